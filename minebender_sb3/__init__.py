@@ -1,0 +1,1 @@
+"""Minesweeper for Scratch, held to its laws."""
