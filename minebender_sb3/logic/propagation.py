@@ -1,0 +1,179 @@
+"""The three rules over whole numbers, following two queues: docs/deduction-order.md in code.
+
+A cell is its number, row by row from 0; a set of cells is a whole number with a bit for each.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from minebender_sb3.board import BOOM, HIDDEN, beside, block, masks_beside
+
+
+class Rule(IntEnum):
+    """The rules, numbered as the game shows them."""
+
+    COUNTING = 1
+    SUBSET = 2
+    BUDGET = 3
+
+
+class Firing(NamedTuple):
+    """One deduction: the rule, its witnesses, the cells it settles in row order, and whether they are mined."""
+
+    rule: Rule
+    witnesses: tuple[int, ...]
+    cells: tuple[int, ...]
+    mined: bool
+
+
+def cells_in(mask: int) -> tuple[int, ...]:
+    """The cells of a mask, in row order."""
+    cells = []
+    while mask:
+        lowest = mask & -mask
+        cells.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(cells)
+
+
+class Propagation:
+    """What the rules have proved on a `w` by `h` board with `n` mines, and the queues that find the next deduction.
+
+    `seen` holds the code of every cell. `operations` counts reads and writes of cells and of the members of numbers'
+    sets; a mask counts as its bits.
+    """
+
+    __slots__ = (
+        "_around", "_awake", "_block", "_counting_queue", "_in_counting", "_in_subset", "_near", "_subset_queue",
+        "_unsettled", "mines", "mines_left", "operations", "proved_mined", "proved_safe", "seen",
+    )
+
+    def __init__(self, w: int, h: int, n: int) -> None:
+        self._near = beside(w, h)
+        self._around = masks_beside(w, h)
+        self._block = block(w, h)
+        self.seen = [HIDDEN] * (w * h)
+        self._unsettled = (1 << w * h) - 1
+        self.proved_mined = 0
+        self.proved_safe = 0  # opened since or not
+        self.mines = 0  # proved mined, or exploded
+        self._awake = 0  # proved safe, still hidden, and not yet told to the numbers beside them
+        self.mines_left = n
+        self._counting_queue: deque[int] = deque()
+        self._subset_queue: deque[int] = deque()
+        self._in_counting = bytearray(w * h)
+        self._in_subset = bytearray(w * h)
+        self.operations = 0
+
+    def opened(self, cells: Sequence[int]) -> None:
+        """Takes note of cells whose codes have just been written to `seen`, in opening order."""
+        seen, near = self.seen, self._near
+        mask = exploded = 0
+        for cell in cells:
+            mask |= 1 << cell
+            if seen[cell] == BOOM:
+                exploded |= 1 << cell
+        self._unsettled &= ~mask
+        self._awake &= ~mask
+        self.mines_left -= (exploded & ~self.mines).bit_count()
+        self.mines |= exploded
+        for cell in cells:
+            self._touch((cell, *near[cell]))
+
+    def next(self) -> Firing | None:
+        """The next deduction, its cells now settled; `None` where the rules are at their end."""
+        while True:
+            firing = self._by_counting() or self._by_budget() or self._by_subset()
+            if firing or not self._awake:
+                return firing
+            self._wake()
+
+    def _touch(self, cells: Iterable[int]) -> None:
+        seen, waiting, queue = self.seen, self._in_counting, self._counting_queue
+        for cell in cells:
+            if 0 < seen[cell] < BOOM and not waiting[cell]:
+                waiting[cell] = 1
+                queue.append(cell)
+        self.operations += len(cells)
+
+    def _wake(self) -> None:
+        # Only on a still picture: in play a cell proved safe is opened before the next deduction.
+        for cell in cells_in(self._awake):
+            self._touch(self._near[cell])
+        self._awake = 0
+
+    def _by_counting(self) -> Firing | None:
+        queue, near, around, seen = self._counting_queue, self._near, self._around, self.seen
+        while queue:
+            p = queue.popleft()
+            self._in_counting[p] = 0
+            self.operations += len(near[p])
+            unsettled = around[p] & self._unsettled
+            if not unsettled:
+                continue
+            wanted = seen[p] - (around[p] & self.mines).bit_count()
+            if wanted == 0 or wanted == unsettled.bit_count():
+                return self._settle(Rule.COUNTING, (p,), unsettled, wanted > 0)
+            if not self._in_subset[p]:
+                self._in_subset[p] = 1
+                self._subset_queue.append(p)
+        return None
+
+    def _by_budget(self) -> Firing | None:
+        if self._unsettled and (self.mines_left == 0 or self.mines_left == self._unsettled.bit_count()):
+            return self._settle(Rule.BUDGET, (), self._unsettled, self.mines_left > 0)
+        return None
+
+    def _by_subset(self) -> Firing | None:
+        queue, around = self._subset_queue, self._around
+        while queue:
+            p = queue[0]
+            self.operations += len(self._near[p])
+            unsettled = around[p] & self._unsettled
+            firing = self._pair_with(p, unsettled) if unsettled else None
+            if firing:
+                return firing
+            queue.popleft()
+            self._in_subset[p] = 0
+        return None
+
+    def _pair_with(self, p: int, of_p: int) -> Firing | None:
+        seen, around, mines = self.seen, self._around, self.mines
+        wanted_p = seen[p] - (around[p] & mines).bit_count()
+        size_p = of_p.bit_count()
+        self.operations += len(self._block[p])
+        for q in self._block[p]:
+            if not 0 < seen[q] < BOOM:
+                continue
+            of_q = around[q] & self._unsettled
+            self.operations += len(self._near[q])
+            both = of_p & of_q
+            if not both or of_p == of_q:
+                continue
+            self.operations += size_p
+            if both == of_p:
+                a, b, rest, extra = p, q, of_q ^ of_p, seen[q] - (around[q] & mines).bit_count() - wanted_p
+            elif both == of_q:
+                a, b, rest, extra = q, p, of_p ^ of_q, wanted_p - seen[q] + (around[q] & mines).bit_count()
+            else:
+                continue
+            if extra == 0 or extra == rest.bit_count():
+                return self._settle(Rule.SUBSET, (a, b), rest, extra > 0)
+        return None
+
+    def _settle(self, rule: Rule, witnesses: tuple[int, ...], mask: int, mined: bool) -> Firing:
+        cells = cells_in(mask)
+        self.operations += len(cells)
+        self._unsettled ^= mask
+        if mined:
+            self.mines |= mask
+            self.proved_mined |= mask
+            self.mines_left -= len(cells)
+            for cell in cells:
+                self._touch(self._near[cell])
+        else:
+            self.proved_safe |= mask
+            self._awake |= mask
+        return Firing(rule, witnesses, cells, mined)
