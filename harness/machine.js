@@ -1,0 +1,201 @@
+'use strict';
+/**
+ * A Scratch virtual machine stepped by hand: scheduling, input and faults, the same on every run.
+ *
+ * Needs a VM and a world and nothing else, so it runs in Node and in a browser page.
+ */
+
+const STATUS_PROMISE_WAIT = 1; // Thread.STATUS_PROMISE_WAIT of Scratch
+
+/** Scratch's name of a key -> the name a browser gives it. */
+const KEYS = {
+    'space': ' ',
+    'left arrow': 'ArrowLeft',
+    'right arrow': 'ArrowRight',
+    'up arrow': 'ArrowUp',
+    'down arrow': 'ArrowDown',
+    'enter': 'Enter'
+};
+
+/** A fault of the one who asked: its message is for people. */
+class Refusal extends Error {}
+
+class Machine {
+    /**
+     * @param {object} vm a VirtualMachine with a loaded project, never started.
+     * @param {World} world its clock and randomness.
+     * @param {object} options passes: turns of the sequencer in a frame without redraw;
+     *     warpTurns: loop turns and calls until the warp limit fires.
+     * @param {Function} settle returns a promise that resolves when all pending promises have.
+     */
+    constructor (vm, world, {passes, warpTurns}, settle) {
+        this.vm = vm;
+        this.runtime = vm.runtime;
+        this.world = world;
+        this.settle = settle;
+        this.onPoll = null; // called now and then with (thread, turns) while a thread warps
+        this.onThread = null; // called with each thread before it is stepped
+        this.warp = 0; // expired warp limits in this frame
+        this.questions = [];
+        this.says = [];
+        this.exceptions = [];
+        this.unsettled = false;
+        this.runtime.currentStepTime = 1000 / world.fps;
+        this.schedule_(passes, warpTurns);
+        this.runtime.on('QUESTION', text => {
+            // Scratch says `null` when no question is left, and asks the next when one is answered.
+            this.questions = text === null ? [] : [text];
+        });
+        this.runtime.on('SAY', (target, type, text) => {
+            this.says.push({sprite: target.getName(), type, text: String(text)});
+        });
+        const {makeClone} = Object.getPrototypeOf(this.runtime.targets[0]);
+        for (const target of this.runtime.targets) this.drawIdsApart_(target, makeClone);
+        this.runtime.on('targetWasCreated', target => this.drawIdsApart_(target, makeClone));
+        // A player's pointer is over the page before the flag is clicked; until then `mouse x` is no number.
+        this.post_({kind: 'mouse', x: 0, y: 0});
+    }
+
+    drawIdsApart_ (target, makeClone) {
+        target.makeClone = () => this.world.withIds(() => makeClone.call(target));
+    }
+
+    /** Count passes and loop turns where Scratch reads a clock. */
+    schedule_ (passes, warpTurns) {
+        const {sequencer} = this.runtime;
+        const stepThread = sequencer.stepThread;
+        let passesLeft = passes;
+        let turns = 0;
+        let thread = null; // the one being stepped
+        const expired = polled => {
+            const before = turns;
+            turns += polled;
+            if (this.onPoll && (turns >> 10) !== (before >> 10)) this.onPoll(thread, turns);
+            if (turns < warpTurns) return false;
+            if (before < warpTurns) {
+                this.world.loseWarpTime();
+                this.warp += 1;
+                passesLeft = 0; // half a second is more than a frame
+            }
+            return true;
+        };
+        const NEVER = 0;
+        const LATE = 1e9;
+        const warpTimer = {start () {}, timeElapsed: () => (expired(1) ? LATE : NEVER)};
+        sequencer.timer = {
+            start () {
+                passesLeft = passes;
+                thread = null;
+            },
+            timeElapsed () {
+                // TurboWarp's compiled scripts look here once in 100 turns to see whether they are stuck.
+                if (thread !== null) return expired(100) ? LATE : NEVER;
+                passesLeft -= 1;
+                return passesLeft >= 0 ? NEVER : LATE;
+            }
+        };
+        sequencer.stepThread = next => {
+            thread = next;
+            turns = 0;
+            if (this.onThread) this.onThread(next);
+            next.warpTimer = warpTimer;
+            stepThread.call(sequencer, next);
+            thread = null;
+        };
+    }
+
+    greenFlag () {
+        this.vm.greenFlag();
+    }
+
+    stopAll () {
+        this.vm.stopAll();
+    }
+
+    /** Refuse what a player could not do, before anything is done. */
+    check (inputs) {
+        let questions = this.questions.length;
+        for (const input of inputs) {
+            if (input.kind === 'answer' && questions-- <= 0) {
+                throw new Refusal(`nothing is being asked in frame ${this.world.frame + 1}, so "${input.text}" answers nothing`);
+            }
+            if (input.kind === 'key' && !(input.key in KEYS) && [...String(input.key)].length !== 1) {
+                throw new Refusal(`there is no key "${input.key}": use one character, or ${Object.keys(KEYS).join(', ')}`);
+            }
+            if (input.kind === 'message' && !this.hasMessage_(input.name)) {
+                throw new Refusal(`no script receives the message "${input.name}"`);
+            }
+            if (!['mouse', 'key', 'answer', 'message'].includes(input.kind)) {
+                throw new Refusal(`there is no input "${input.kind}": use mouse, key, answer or message`);
+            }
+        }
+    }
+
+    hasMessage_ (name) {
+        const wanted = String(name).toUpperCase();
+        return this.runtime.targets.some(target => Object.values(target.blocks._blocks).some(block =>
+            block.opcode === 'event_whenbroadcastreceived' &&
+            String(block.fields.BROADCAST_OPTION.value).toUpperCase() === wanted));
+    }
+
+    post_ (input) {
+        switch (input.kind) {
+        case 'mouse': {
+            // Vanilla Scratch ignores a coordinate of exactly 0.
+            const client = at => (at === 0 ? 1e-9 : at);
+            const data = {
+                x: client(input.x + 240),
+                y: client(180 - input.y),
+                canvasWidth: 480,
+                canvasHeight: 360
+            };
+            if (typeof input.down === 'boolean') data.isDown = input.down;
+            this.vm.postIOData('mouse', data);
+            break;
+        }
+        case 'key':
+            this.vm.postIOData('keyboard', {key: KEYS[input.key] || input.key, isDown: input.down});
+            break;
+        case 'answer':
+            this.questions.shift();
+            this.unsettled = true;
+            this.runtime.emit('ANSWER', String(input.text));
+            break;
+        default: // 'message', as check() says
+            this.runtime.startHats('event_whenbroadcastreceived', {BROADCAST_OPTION: String(input.name)});
+        }
+    }
+
+    /** One frame: the clock moves, inputs arrive in order, timers fire, Scratch steps. */
+    async frame (inputs = []) {
+        this.warp = 0;
+        this.says = [];
+        if (this.world.nextFrame()) this.unsettled = true;
+        for (const input of inputs) this.guard_(() => this.post_(input));
+        if (this.unsettled) await this.settle();
+        this.guard_(() => this.runtime._step());
+        // A promise made in this frame settles before the next, as it would between two ticks of the player.
+        this.unsettled = this.runtime.threads.some(thread => thread.status === STATUS_PROMISE_WAIT);
+        if (this.unsettled) await this.settle();
+    }
+
+    /** An exception inside the VM ends the step and not the run, as in the player. */
+    guard_ (act) {
+        try {
+            act();
+        } catch (error) {
+            this.exceptions.push({frame: this.world.frame, ...this.place_(), message: String((error && error.message) || error)});
+        }
+    }
+
+    place_ () {
+        const {activeThread} = this.runtime.sequencer;
+        this.runtime.sequencer.activeThread = null;
+        if (!activeThread || !activeThread.target) return {sprite: null, opcode: null, block: null};
+        const id = activeThread.peekStack() || activeThread.topBlock;
+        const block = activeThread.target.blocks.getBlock(id);
+        return {sprite: activeThread.target.getName(), opcode: block ? block.opcode : null, block: id};
+    }
+}
+
+module.exports = {Machine, Refusal, KEYS};

@@ -1,0 +1,163 @@
+'use strict';
+/** A project loaded into a virtual machine in Node, with the stub renderer and silent sounds. */
+
+const crypto = require('crypto');
+const JSZip = require('jszip');
+
+const {measureCostumes} = require('./costumes');
+const {Counter, setCounter} = require('./counts');
+const {newVm} = require('./engines');
+const {cannotHonour, unknown} = require('./honour');
+const {Machine, Refusal} = require('./machine');
+const {StubRenderer} = require('./renderer');
+const {silence} = require('./sounds');
+const {Watch, read, write} = require('./watch');
+const {World, enter} = require('./world');
+
+const realSetImmediate = setImmediate;
+
+/** All pending promises have settled when a whole turn of the event loop is over. */
+const settle = () => new Promise(resolve => realSetImmediate(resolve));
+
+const DEFAULTS = {
+    engine: 'vanilla',
+    fps: 30,
+    passes: 50,
+    warpTurns: 340000,
+    seed: 1,
+    turbo: false,
+    allow: [],
+    pen: false,
+    count: false
+};
+
+const withDefaults = given => {
+    for (const name of Object.keys(given)) {
+        if (!Object.hasOwn(DEFAULTS, name)) throw new Refusal(`there is no option "${name}": use ${Object.keys(DEFAULTS).join(', ')}`);
+    }
+    const options = {...DEFAULTS, ...given};
+    for (const name of ['fps', 'passes', 'warpTurns']) {
+        if (!Number.isInteger(options[name]) || options[name] < 1) throw new Refusal(`${name} is ${options[name]}: it must be a whole number from 1`);
+    }
+    if (!Number.isInteger(options.seed)) throw new Refusal(`seed is ${options.seed}: it must be a whole number`);
+    if (options.count && options.engine !== 'vanilla') throw new Refusal('blocks are counted in the vanilla engine only: TurboWarp compiles them away');
+    return options;
+};
+
+const readJson = async (zip, bytes) => {
+    const file = zip ? zip.file(/^([^/]*\/)?project\.json$/)[0] : null;
+    return JSON.parse(file ? await file.async('string') : bytes.toString('utf8'));
+};
+
+const sayRefused = rows => {
+    const list = rows.map(({opcode, sprite, count, reason}) => `${opcode} (${count}x in ${sprite}) ${reason}`).join('; ');
+    return `the project uses blocks that cannot be honoured without a screen: ${list}. Allow them by name to run all the same`;
+};
+
+class Project {
+    /**
+     * @param {Buffer} bytes an .sb3, .sb2 or project.json.
+     * @param {object} given options, see DEFAULTS.
+     */
+    static async load (bytes, given) {
+        const options = withDefaults(given);
+        const zip = bytes[0] === 0x50 && bytes[1] === 0x4b ? await JSZip.loadAsync(bytes) : null;
+        const refused = cannotHonour(await readJson(zip, bytes), options.allow);
+        if (refused.length > 0) throw new Refusal(sayRefused(refused));
+        const world = new World(options);
+        enter(world, globalThis);
+        const vm = newVm(options.engine);
+        const renderer = new StubRenderer();
+        vm.attachRenderer(renderer);
+        try {
+            await vm.loadProject(bytes);
+        } catch (error) {
+            throw new Refusal(`the virtual machine cannot load it: ${String((error && error.message) || error).slice(0, 500)}`);
+        }
+        const skipped = unknown(vm.runtime, options.allow);
+        if (skipped.length > 0) throw new Refusal(sayRefused(skipped));
+        await measureCostumes(vm.runtime, renderer, zip);
+        vm.setTurboMode(options.turbo);
+        await settle();
+        return new Project(vm, world, renderer, options);
+    }
+
+    constructor (vm, world, renderer, options) {
+        this.vm = vm;
+        this.world = world;
+        this.renderer = renderer;
+        this.sounds = silence(vm.runtime, world);
+        this.counter = options.count ? new Counter() : null;
+        setCounter(this.counter);
+        if (options.pen) renderer.pen = [];
+        this.machine = new Machine(vm, world, options, settle);
+        this.hash = crypto.createHash('sha256');
+        world.drawingIds = false;
+        world.loading = false;
+        this.watch([]);
+    }
+
+    /** Choose what every frame tells; the hash covers the choice and the values as they are. */
+    watch (names) {
+        this.watched = new Watch(this.vm, names);
+        const whole = this.watched.whole();
+        this.hash.update(`${JSON.stringify(whole)}\n`);
+        return whole;
+    }
+
+    /** Step one frame; returns what changed and what happened. */
+    async frame (inputs) {
+        const {machine, counter} = this;
+        this.renderer.frame = this.world.frame + 1;
+        const sounded = this.sounds.length;
+        if (counter) counter.nextFrame();
+        await machine.frame(inputs);
+        const changes = this.watched.changes();
+        this.hash.update(`${this.world.frame}${JSON.stringify(changes)}\n`);
+        const told = {n: this.world.frame, c: changes};
+        if (machine.warp > 0) told.w = machine.warp;
+        if (machine.exceptions.length > 0) told.x = machine.exceptions.splice(0);
+        if (machine.says.length > 0) told.s = machine.says;
+        if (this.sounds.length > sounded) told.p = this.sounds.splice(0);
+        if (machine.questions.length > 0) told.q = machine.questions[0];
+        if (counter) told.b = [counter.frame, counter.longest];
+        return told;
+    }
+
+    read (name, kind) {
+        return read(this.vm, name, kind);
+    }
+
+    /** Set a value from outside; what is set does not count as a change made by the project. */
+    write (name, kind, value) {
+        write(this.vm, name, kind, value);
+        this.hash.update(`${JSON.stringify([name, kind, value])}\n`);
+    }
+
+    /** The hash of all watched values of all frames so far. */
+    digest () {
+        return this.hash.copy().digest('hex');
+    }
+
+    /** Names of all variables and lists, the targets that own them, and whether threads still run. */
+    describe () {
+        const targets = this.vm.runtime.targets.filter(target => target.isOriginal).map(target => ({
+            name: target.getName(),
+            isStage: target.isStage,
+            variables: Object.values(target.variables).filter(v => v.type === '').map(v => v.name),
+            lists: Object.values(target.variables).filter(v => v.type === 'list').map(v => v.name)
+        }));
+        return {targets};
+    }
+
+    /** Threads of scripts that have not ended, and clones alive. */
+    alive () {
+        const {runtime} = this.vm;
+        return {
+            threads: runtime.threads.filter(thread => !thread.updateMonitor).length,
+            clones: runtime.targets.filter(target => !target.isOriginal).length
+        };
+    }
+}
+
+module.exports = {Project};

@@ -1,0 +1,136 @@
+'use strict';
+/**
+ * The harness as a process: a request a line on standard input, a reply a line on standard output.
+ *
+ * A request is {"do": NAME, ...}; a reply is {"ok": VALUE} or {"refused": SENTENCE}, or {"failed": TEXT} when the
+ * harness itself is at fault. The process ends when its input does.
+ */
+
+const fs = require('fs');
+
+// Standard output belongs to the protocol; what the virtual machines log goes nowhere.
+for (const method of ['log', 'info', 'warn', 'error', 'debug', 'trace']) console[method] = () => {};
+
+const {Beacon} = require('./beacon');
+const {Refusal} = require('./machine');
+const {Project} = require('./project');
+
+const VERSION = 1;
+
+const beacon = new Beacon();
+let project = null;
+
+// A promise of the VM's that nobody caught is a fault of the project's run, not the end of it.
+process.on('unhandledRejection', reason => {
+    if (project === null) return;
+    project.machine.exceptions.push({
+        frame: project.world.frame, sprite: null, opcode: null, block: null, message: String((reason && reason.message) || reason)
+    });
+});
+
+const loaded = () => {
+    if (project === null) throw new Refusal('no project is loaded');
+    return project;
+};
+
+const actions = {
+    hello: () => ({version: VERSION, pid: process.pid, node: process.version}),
+
+    load: async ({path, bytes, options}) => {
+        project = null;
+        project = await Project.load(path === undefined ? Buffer.from(bytes, 'base64') : fs.readFileSync(path), options);
+        beacon.follow(project.machine);
+        return project.describe();
+    },
+
+    flag: () => loaded().machine.greenFlag(),
+
+    stop: () => loaded().machine.stopAll(),
+
+    step: async ({frames, inputs = []}) => {
+        loaded().machine.check(inputs);
+        const told = [];
+        for (let i = 0; i < frames; i++) {
+            beacon.begin(project.world.frame + 1);
+            told.push(await project.frame(i === 0 ? inputs : []));
+            beacon.end();
+        }
+        return told;
+    },
+
+    watch: ({names}) => loaded().watch(names),
+
+    read: ({name, kind}) => loaded().read(name, kind),
+
+    write: ({name, kind, value}) => loaded().write(name, kind, value),
+
+    alive: () => loaded().alive(),
+
+    pen: () => {
+        const log = loaded().renderer.pen;
+        if (log === null) throw new Refusal('the pen log is off: load the project with the option pen');
+        project.renderer.pen = [];
+        return log;
+    },
+
+    counts: () => {
+        if (loaded().counter === null) throw new Refusal('blocks are not counted: load the project with the option count');
+        return project.counter.report();
+    },
+
+    hash: () => loaded().digest(),
+
+    accepts: ({path, bytes}) => new Promise(resolve => {
+        const input = path === undefined ? Buffer.from(bytes, 'base64') : fs.readFileSync(path);
+        require('scratch-parser')(input, false, error => resolve(error ? JSON.stringify(error) : null));
+    })
+};
+
+const answer = async line => {
+    try {
+        const request = JSON.parse(line);
+        if (!Object.hasOwn(actions, request.do)) throw new Refusal(`there is no request "${request.do}"`);
+        const value = await actions[request.do](request);
+        return {ok: value === undefined ? null : value};
+    } catch (error) {
+        if (error instanceof Refusal) return {refused: error.message};
+        return {failed: String((error && error.stack) || error)};
+    }
+};
+
+/** Read lines by blocking: between two requests nothing moves, so nothing can race. */
+function* lines () {
+    const chunk = Buffer.alloc(1 << 16);
+    let rest = [];
+    for (;;) {
+        const length = fs.readSync(0, chunk, 0, chunk.length, null);
+        if (length === 0) return;
+        let start = 0;
+        for (let end = chunk.indexOf(10); end >= 0 && end < length; end = chunk.indexOf(10, start)) {
+            rest.push(Buffer.from(chunk.subarray(start, end)));
+            yield Buffer.concat(rest).toString('utf8');
+            rest = [];
+            start = end + 1;
+        }
+        rest.push(Buffer.from(chunk.subarray(start, length)));
+    }
+}
+
+const write = text => {
+    const bytes = Buffer.from(`${text}\n`);
+    for (let at = 0; at < bytes.length;) {
+        try {
+            at += fs.writeSync(1, bytes, at);
+        } catch (error) {
+            if (error.code === 'EPIPE') process.exit(0); // nobody listens any more
+            if (error.code !== 'EAGAIN') throw error;
+        }
+    }
+};
+
+const main = async () => {
+    for (const line of lines()) write(JSON.stringify(await answer(line)));
+    process.exit(0);
+};
+
+main();
