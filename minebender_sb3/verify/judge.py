@@ -1,0 +1,163 @@
+"""The judge: after every frame, Scratch's ledger must equal the oracle's, and the time shown must be the time gone.
+
+Here are the values that the moves determine, the drawing, the clock and the hash; the causes of moves are in causes.py.
+"""
+
+import hashlib
+import json
+import math
+
+from minebender_sb3.verify.causes import Causes, Unexplained
+from minebender_sb3.verify.oracle import PLAYING, MoveError, Oracle
+from minebender_sb3.verify.play import Changed, Disagreement, Frame, Started
+
+LOG_LIMIT = 200_000  # Scratch adds no item to a longer list
+DRAWING_PATIENCE = 60  # frames after the last move in which all must be drawn
+VARIABLES = (
+    *("size", "width", "height", "mine_count", "mode", "seed", "next_seed", "attempt_cap", "begun", "status", "why"),
+    *("badge", "attempts", "rule", "ring_a", "ring_b", "counting_count", "subset_count", "budget_count"),
+    *("mines_left", "seconds", "moves", "busy", "cell_size", "board_left", "board_top"),
+)
+LISTS = ("know", "flags", "mines", "proved", "tiles", "undrawn", "move_log")
+LEDGER = VARIABLES + LISTS
+
+
+class Judge:
+    """Judges a run frame by frame. `oracle` is None until the green flag; `compared` counts the values compared."""
+
+    def __init__(self, frame_ms: float) -> None:
+        self.oracle: Oracle | None = None
+        self.compared = 0
+        self._turn = frame_ms
+        self._hash = hashlib.sha256()
+        self._causes = Causes()
+        self._before: dict[str, object] = {}  # the variables before this frame
+        self._expected: dict = {}
+        self._quiet = 0  # frames since the last move
+        self._begun_at: float | None = None  # virtual ms of the frame of the first reveal
+        self._over_at: float | None = None
+
+    @property
+    def hash(self) -> str:
+        """The SHA-256 of every frame's ledger so far, in hex."""
+        return self._hash.hexdigest()
+
+    def frame(self, frame: Frame) -> None:
+        """Judges one frame. Raises Disagreement."""
+        self._digest(frame)
+        self._take_settings(frame)
+        if self.oracle:
+            try:
+                self._judge(frame)
+            except (Unexplained, MoveError) as error:
+                raise Disagreement(str(error), frame.number, frame.line, self.oracle.moves) from None
+        self._before = {name: frame.ledger[name] for name in VARIABLES}
+
+    def _judge(self, frame: Frame) -> None:
+        moves = self._new_moves(frame)
+        self._causes.begin_frame(frame, self.oracle, self._before)
+        for move in moves:
+            self._causes.explain(move, self.oracle)
+            self.oracle.apply(move)
+        self._causes.end_frame(len(moves), self.oracle, frame.ledger["busy"] == 1)
+        self._quiet = 0 if moves else self._quiet + 1
+        self._check_values(frame)
+        self._check_drawing(frame)
+        self._check_time(frame)
+
+    def _digest(self, frame: Frame) -> None:
+        """Adds what the frame changed to the hash: with all changes before, that is the frame's ledger."""
+        changes = {name: frame.ledger[name] for name in sorted(frame.changed)}
+        self._hash.update(json.dumps([frame.number, changes], separators=(",", ":")).encode())
+
+    def _take_settings(self, frame: Frame) -> None:
+        for given in frame.inputs:
+            match given:
+                case Changed(name="next_seed", value=value):
+                    self._setting("next_seed", value)
+                case Changed(name="attempt_cap", value=value):
+                    self._setting("attempt_cap", value)
+                case Started():
+                    self.oracle = Oracle(self._before["next_seed"], self._before["attempt_cap"])
+                    self._expected = {}
+                    self._begun_at = self._over_at = None
+
+    def _setting(self, name: str, value: str) -> None:
+        self._before[name] = int(value)
+        if self.oracle:
+            setattr(self.oracle, name, int(value))
+            self._expected = {}
+
+    def _new_moves(self, frame: Frame) -> list[str]:
+        """The moves that the frame added to the log; the log and the number of moves must tell the same."""
+        log, moves, known = frame.ledger["move_log"], frame.ledger["moves"], self.oracle.moves
+        if len(log) != min(moves, LOG_LIMIT):
+            raise Unexplained(f"`moves` is {moves}, yet `move_log` holds {len(log)} moves")
+        if moves < known:
+            raise Unexplained(f"`moves` fell from {known} to {moves} without a green flag")
+        if moves > LOG_LIMIT:
+            raise Unexplained(f"the session has more than the {LOG_LIMIT} moves that the log can hold; split it")
+        return [str(move) for move in log[known:moves]]
+
+    def _check_values(self, frame: Frame) -> None:
+        if not self._expected or self._quiet == 0:
+            self._expected = self.oracle.ledger()
+        waiting = frame.ledger["undrawn"]
+        for name, expected in self._expected.items():
+            found = frame.ledger[name]
+            if isinstance(expected, tuple):
+                if name == "tiles" and waiting:
+                    self._check_drawn_tiles(frame, expected, found, {int(cell) for cell in waiting})
+                    continue
+                self.compared += len(expected)
+                if tuple(found) != expected:
+                    self._differ_in_list(frame, name, expected, found)
+            else:
+                self.compared += 1
+                if found != expected:
+                    self._differ(frame, name, found, expected)
+
+    def _check_drawn_tiles(self, frame: Frame, expected: tuple, found: list, waiting: set[int]) -> None:
+        """While cells wait to be drawn, those that do not wait are drawn already."""
+        if len(found) != len(expected):
+            return  # a board of another size is being drawn
+        drawn = [index for index in range(len(expected)) if index + 1 not in waiting]
+        self.compared += len(drawn)
+        for index in drawn:
+            if found[index] != expected[index]:
+                self._differ(frame, f"tiles{self._at(index)}", found[index], expected[index])
+
+    def _differ_in_list(self, frame: Frame, name: str, expected: tuple, found: list) -> None:
+        if len(found) != len(expected):
+            self._differ(frame, f"the length of {name}", len(found), len(expected))
+        index = next(index for index, value in enumerate(expected) if found[index] != value)
+        self._differ(frame, f"{name}{self._at(index)}", found[index], expected[index])
+
+    def _at(self, index: int) -> str:
+        width = self.oracle.setup.w
+        return f" at {index % width},{index // width}"
+
+    def _differ(self, frame: Frame, what: str, found: object, expected: object) -> None:
+        move = f" after `{frame.ledger['move_log'][-1]}`" if frame.ledger["move_log"] else ""
+        raise Unexplained(f"{what} is {found!r} in Scratch and {expected!r} in Python{move}")
+
+    def _check_drawing(self, frame: Frame) -> None:
+        if self._quiet > DRAWING_PATIENCE and frame.ledger["undrawn"]:
+            cells = len(frame.ledger["undrawn"])
+            raise Unexplained(f"{cells} cells still wait to be drawn, {self._quiet} frames after the last move")
+
+    def _check_time(self, frame: Frame) -> None:
+        """`seconds` is the virtual time since the first reveal, give or take a turn; it stops when the game ends."""
+        if not self.oracle.begun:
+            self._begun_at = self._over_at = None
+        elif self._begun_at is None:
+            self._begun_at = frame.now
+        if self.oracle.status != PLAYING and self._over_at is None:
+            self._over_at = frame.now
+        end = frame.now if self._over_at is None else self._over_at
+        gone = 0.0 if self._begun_at is None else end - self._begun_at
+        least, most = (max(0, math.floor((gone + slack) / 1000)) for slack in (-self._turn, self._turn))
+        shown = frame.ledger["seconds"]
+        self.compared += 1
+        if not least <= shown <= most:
+            raise Unexplained(f"seconds is {shown} in Scratch, yet {gone / 1000:.3f} virtual seconds are gone")

@@ -1,0 +1,253 @@
+"""The Python oracle: follows the moves that Scratch logged and says what the ledger must be after each.
+
+The moves are the texts of docs/ledger.md; the values are the ledger's names in the ledger's encoding.
+"""
+
+from minebender_sb3 import game
+from minebender_sb3.board import SIZES, Pos, cell_of, pos_of
+from minebender_sb3.board.random import LAST_SEED, next_seed
+from minebender_sb3.generator import ATTEMPT_CAP, generate
+from minebender_sb3.logic import Deducer, Rule
+
+RANDOM, NO_GUESS = 0, 1
+STUCK = 4
+PLAYING, WON, LOST_BY_MINE, LOST_BY_ASSIST = 0, 1, 2, 3
+HIDDEN, COVERED, FLAGGED = -1, 9, 10
+
+_COUNTERS = {Rule.COUNTING: "counting_count", Rule.SUBSET: "subset_count", Rule.BUDGET: "budget_count"}
+
+Ledger = dict[str, int | tuple[int, ...]]
+
+
+class MoveError(Exception):
+    """A move that cannot follow the moves before it; the message says why."""
+
+
+class Oracle:
+    """The state of play after the moves applied so far, from a green flag on.
+
+    `next_seed` is what the ledger held before the flag: the seed of the first board, or 0 where the project picks it.
+    """
+
+    def __init__(self, next_seed: int = 0, attempt_cap: int = ATTEMPT_CAP) -> None:
+        self.next_seed = next_seed
+        self.attempt_cap = attempt_cap
+        self.moves = 0
+        self._new(1, NO_GUESS, next_seed)
+
+    def apply(self, move: str) -> None:
+        """Follows one text of `move_log`. Raises MoveError, and is then as it was, if the move cannot follow."""
+        name, *numbers = move.split(" ")
+        try:
+            arguments = tuple(int(number) for number in numbers)
+        except ValueError:
+            raise MoveError(f"`{move}` is no move") from None
+        if name == "new" and len(arguments) == 3:
+            self._apply_new(*arguments)
+        elif self.moves == 0:
+            raise MoveError(f"`{move}` comes before the first `new`")
+        elif name in ("flag", "reveal", "chord") and len(arguments) == 1:
+            self._apply_at_cell(name, arguments[0])
+        elif name == "deduce" and not arguments:
+            self._apply_deduce()
+        elif name == "attempt" and not arguments:
+            self._apply_attempt()
+        else:
+            raise MoveError(f"`{move}` is no move")
+        self.moves += 1
+
+    def ledger(self) -> Ledger:
+        """Every value of the ledger that the moves determine, `tiles` as they are once all is drawn."""
+        return {
+            "size": self.size,
+            "width": self.setup.w,
+            "height": self.setup.h,
+            "mine_count": self.setup.n,
+            "mode": self.mode,
+            "seed": self.seed,
+            "next_seed": self.next_seed,
+            "attempt_cap": self.attempt_cap,
+            "begun": int(self.begun),
+            "status": self.status,
+            "why": self._why(),
+            "badge": self.badge,
+            "attempts": self.attempts,
+            "rule": self.rule,
+            "ring_a": self.rings[0],
+            "ring_b": self.rings[1],
+            **{name: self.firings[rule] for rule, name in _COUNTERS.items()},
+            "mines_left": self.setup.n - sum(self.flags),
+            "moves": self.moves,
+            "know": self.know,
+            "flags": self.flags,
+            "mines": game.mine_codes(self.game) if self.begun else self._blank,
+            "proved": tuple(self.deducer.proved_codes()) if self.begun else self._blank,
+            "tiles": self._tiles(),
+        }
+
+    @property
+    def begun(self) -> bool:
+        """Whether the mines are laid."""
+        return self.game is not None
+
+    @property
+    def know(self) -> tuple[int, ...]:
+        """What the player sees, row by row."""
+        return game.seen_codes(self.game) if self.begun else (HIDDEN,) * len(self._blank)
+
+    @property
+    def flags(self) -> tuple[int, ...]:
+        """The flags, row by row."""
+        return game.flag_codes(self.game) if self.begun else self._early_flags
+
+    @property
+    def status(self) -> int:
+        """0 playing, 1 won, 2 lost by a mine, 3 lost by the assist."""
+        match game.status(self.game) if self.begun else None:
+            case game.Won():
+                return WON
+            case game.Lost(why=game.Exploded()):
+                return LOST_BY_MINE
+            case game.Lost():
+                return LOST_BY_ASSIST
+            case _:
+                return PLAYING
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over or the rules are at their end."""
+        return self.status != PLAYING or self.rule == STUCK
+
+    @property
+    def can_deduce(self) -> bool:
+        """Whether S or held A makes a move now."""
+        return self.begun and not self.ended
+
+    def click(self, cell: int) -> str | None:
+        """The move that a click on a cell makes now, or None; where it first lays the mines, the move after that."""
+        if self.status != PLAYING:
+            return None
+        return f"reveal {cell}" if self.know[cell - 1] == HIDDEN else f"chord {cell}"
+
+    def lays_mines(self, cell: int) -> bool:
+        """Whether a click on a cell lays the mines first."""
+        return not self.begun and not self.flags[cell - 1]
+
+    # ---- moves
+
+    def _new(self, size: int, mode: int, seed: int) -> None:
+        self.size, self.mode, self.seed = size, mode, seed
+        self.setup = SIZES[size]
+        self._blank = (0,) * (self.setup.w * self.setup.h)
+        self._early_flags = self._blank
+        self.badge, self.attempts = 0, 0
+        self.rule, self.rings = 0, (0, 0)
+        self.firings = dict.fromkeys(_COUNTERS, 0)
+        self.game: game.Game | None = None
+        self.deducer: Deducer | None = None
+
+    def _apply_new(self, size: int, mode: int, seed: int) -> None:
+        if size not in SIZES or mode not in (RANDOM, NO_GUESS) or not 1 <= seed <= LAST_SEED:
+            raise MoveError(f"`new {size} {mode} {seed}`: no such size, mode or seed")
+        if self.next_seed not in (0, seed):
+            raise MoveError(f"`new {size} {mode} {seed}`: the next seed was {self.next_seed}")
+        if self.moves == 0 and (size, mode) != (1, NO_GUESS):
+            raise MoveError(f"`new {size} {mode} {seed}`: the green flag makes size 1, mode 1")
+        self._new(size, mode, seed)
+        self.next_seed = next_seed(seed)
+
+    def _apply_at_cell(self, name: str, cell: int) -> None:
+        if not 1 <= cell <= len(self._blank):
+            raise MoveError(f"`{name} {cell}`: no such cell on this board")
+        if self.status != PLAYING:
+            raise MoveError(f"`{name} {cell}`: the game is over")
+        if self.attempts and not self.begun and not (name == "reveal" and self.lays_mines(cell)):
+            raise MoveError(f"`{name} {cell}`: a board is being sought")
+        if name == "flag":
+            self._flag(cell)
+        elif self.click(cell) != f"{name} {cell}":
+            raise MoveError(f"`{name} {cell}`: a click there is `{self.click(cell)}`")
+        elif name == "chord":
+            self._chord(self._pos(cell))
+        else:
+            if self.lays_mines(cell):
+                self._lay_mines(cell)
+            if self.begun:
+                self._step(game.Reveal(self._pos(cell)))
+        self.rule, self.rings = 0, (0, 0)
+
+    def _flag(self, cell: int) -> None:
+        if self.begun:
+            self._step(game.Flag(self._pos(cell)))
+        else:
+            flags = self._early_flags
+            self._early_flags = flags[: cell - 1] + (1 - flags[cell - 1],) + flags[cell:]
+
+    def _chord(self, p: Pos) -> None:
+        after = game.step(self.game, game.Chord(p))
+        for target in game.chord_targets(self.game, p):  # one by one, for the deducer's sake
+            self._step(game.Reveal(target))
+        if self.game != after:
+            raise AssertionError("a chord of the engine is not its reveals")
+
+    def _lay_mines(self, cell: int) -> None:
+        board = generate(self.setup, self._pos(cell), self.seed, self.mode == NO_GUESS, self.attempt_cap)
+        if board.attempts != self.attempts:
+            raise MoveError(f"`reveal {cell}` after {self.attempts} attempts; seed {self.seed} needs {board.attempts}")
+        self.badge = 1 if board.certified else 2
+        self.game = game.fresh(self.setup.w, self.setup.h, board.layout)
+        self.deducer = Deducer(game.knowledge(self.game))
+        for index, flag in enumerate(self._early_flags):
+            if flag:
+                self._step(game.Flag(self._pos(index + 1)))
+
+    def _apply_attempt(self) -> None:
+        if self.begun:
+            raise MoveError("`attempt`: the mines are laid")
+        if self.attempts >= (self.attempt_cap if self.mode == NO_GUESS else 1):
+            raise MoveError(f"`attempt`: {self.attempts} were made, which is all")
+        self.attempts += 1
+
+    def _apply_deduce(self) -> None:
+        if not self.can_deduce:
+            raise MoveError("`deduce`: not begun, over, or stuck")
+        deduction = self.deducer.next()
+        if deduction is None:
+            self.rule, self.rings = STUCK, (0, 0)
+            return
+        self.rule = deduction.rule.value
+        witnesses = [self._cell(p) for p in deduction.witnesses]
+        self.rings = tuple(witnesses + [0, 0])[:2]
+        self.firings[deduction.rule] += 1
+        for p in deduction.cells:
+            if game.flagged(self.game, p) != deduction.mined:
+                self._step(game.Flag(p))
+            if not deduction.mined:
+                self._step(game.Reveal(p))
+
+    # ---- the board
+
+    def _step(self, action: game.Action) -> None:
+        """One step of the engine; the deducer sees what it opened."""
+        before = self.game
+        self.game = game.step(before, action)
+        if game.seen_codes(self.game) != game.seen_codes(before):
+            self.deducer.observe(game.knowledge(self.game), action.p)
+
+    def _tiles(self) -> tuple[int, ...]:
+        if self.begun:
+            return tuple(game.tile_codes(self.game))
+        return tuple(FLAGGED if flag else COVERED for flag in self._early_flags)
+
+    def _why(self) -> int:
+        match game.status(self.game) if self.begun else None:
+            case game.Lost(why=why):
+                return self._cell(why.p)
+            case _:
+                return 0
+
+    def _pos(self, cell: int) -> Pos:
+        return pos_of(self.setup.w, cell - 1)
+
+    def _cell(self, p: Pos) -> int:
+        return cell_of(self.setup.w, p) + 1

@@ -1,0 +1,267 @@
+"""Playing a session in a Scratch project, frame by frame.
+
+Yields a Frame for every frame that passes: what was put in, and what the project's variables and lists hold after it.
+Nothing here knows the rules of a game; of a board only where its cells are, from the ledger.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from minebender_sb3.verify.session import (
+    Answer,
+    Cell,
+    Command,
+    Expect,
+    ExpectItem,
+    ExpectList,
+    ExpectValue,
+    Frames,
+    GreenFlag,
+    Key,
+    Line,
+    Message,
+    Mouse,
+    Place,
+    Session,
+    SessionError,
+    SetVariable,
+    Spot,
+    Until,
+    UntilEnd,
+    UntilIdle,
+    UntilValue,
+    as_number,
+    frames_of,
+    same_value,
+    text_of,
+)
+from minebender_sb3.vm import Project, VmError
+
+FPS = 30
+STUCK = 4  # the value of `rule` where the rules are at their end
+WARP_MS = 500  # what an expired warp limit costs
+GEOMETRY = ("cell_size", "board_left", "board_top")
+
+_KEY_NAMES = {name: f"{name} arrow" for name in ("up", "down", "left", "right")}  # as Scratch calls them
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The green flag was clicked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A stage variable was set from outside."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeyMoved:
+    """A key went down or up."""
+
+    key: str
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PointerMoved:
+    """The pointer is at a point of the stage, held down or not."""
+
+    spot: Spot
+    down: bool
+
+
+Input = Started | Changed | KeyMoved | PointerMoved | Answer | Message
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One frame that has passed.
+
+    `now` is its virtual time in milliseconds; `ledger` maps each variable to its value and each list to its items as
+    they are after the frame, valid until the next one; `changed` names what the frame changed, in any order.
+    """
+
+    number: int
+    now: float
+    line: int
+    inputs: tuple[Input, ...]
+    ledger: Mapping[str, object]
+    changed: frozenset[str]
+
+
+class Disagreement(Exception):
+    """Scratch did not do what must hold.
+
+    `frame` and `line` (of the session) say when, `move` how many moves were finished (None: not a game), `what` is a
+    sentence.
+    """
+
+    def __init__(self, what: str, frame: int, line: int, move: int | None = None) -> None:
+        super().__init__(what, frame, line, move)
+        self.what, self.frame, self.line, self.move = what, frame, line, move
+
+    def __str__(self) -> str:
+        move = "" if self.move is None else f", move {self.move}"
+        return f"frame {self.frame}{move}, session line {self.line}: {self.what}"
+
+
+
+class Player:
+    """Plays sessions in a project opened with `watch` naming what is to be followed (all by default)."""
+
+    def __init__(self, project: Project, fps: int = FPS) -> None:
+        self._project = project
+        self._fps = fps
+        self._lost = 0  # virtual ms lost to warp limits
+        self._started = False
+        self._inputs: list[Input] = []  # those of the next frame
+        self._spot, self._held = Spot(0, 0), False
+
+    @property
+    def ledger(self) -> Mapping[str, object]:
+        """The watched variables and lists as they are after the last frame."""
+        return self._project.state
+
+    def play(self, session: Session) -> Iterator[Frame]:
+        """The frames of a session, as they pass; the flag is clicked before the first unless the session does it.
+
+        Raises Disagreement where an `until` runs out or an `expect` does not hold, SessionError where a command cannot
+        be carried out in this project, and VmError where the project cannot go on.
+        """
+        for line in session.lines:
+            try:
+                yield from self._carry_out(session, line)
+            except VmError as error:
+                raise VmError(f"{session.name}:{line.number}: {error}") from None
+
+    def _carry_out(self, session: Session, line: Line) -> Iterator[Frame]:
+        command = line.command
+        if isinstance(command, GreenFlag) or (frames_of(command) and not self._started):
+            self._start()
+        match command:
+            case GreenFlag():
+                pass
+            case SetVariable(name=name, value=value):
+                self._set(name, value)
+            case Key(key=key, action=action):
+                yield from self._key(line, key, action)
+            case Mouse(action=action, place=place):
+                yield from self._mouse(session, line, action, place)
+            case Frames(count=count):
+                for _ in range(count):
+                    yield self._pass(line)
+            case UntilIdle() | UntilEnd() | UntilValue():
+                yield from self._until(line, command)
+            case Answer() | Message():
+                self._inputs.append(command)
+            case _:
+                self._expect(line, command)
+
+    def _set(self, name: str, value: str) -> None:
+        number = as_number(value)
+        self._project.set_variable(name, value if number is None else number)
+        self._inputs.append(Changed(name, value))
+
+    def _start(self) -> None:
+        self._project.green_flag()
+        self._inputs.append(Started())
+        self._started = True
+
+    def _key(self, line: Line, key: str, action: str) -> Iterator[Frame]:
+        if action != "up":
+            self._inputs.append(KeyMoved(key, True))
+        if action == "tap":
+            yield self._pass(line)
+        if action != "down":
+            self._inputs.append(KeyMoved(key, False))
+        if action == "tap":
+            yield self._pass(line)
+
+    def _mouse(self, session: Session, line: Line, action: str, place: Place) -> Iterator[Frame]:
+        self._spot = place if isinstance(place, Spot) else self._centre(session, line, place)
+        for held in {"click": (True, False), "press": (True,), "release": (False,)}.get(action, (self._held,)):
+            self._held = held
+            self._inputs.append(PointerMoved(self._spot, held))
+            yield self._pass(line)
+
+    def _centre(self, session: Session, line: Line, cell: Cell) -> Spot:
+        try:
+            size, left, top = (float(self.ledger[name]) for name in GEOMETRY)
+            columns, rows = int(self.ledger["width"]), int(self.ledger["height"])
+        except (KeyError, ValueError):
+            raise SessionError(
+                f"{session.name}:{line.number}: this project has no board; write a stage point as `at X Y`"
+            ) from None
+        if not (cell.x < columns and cell.y < rows):
+            raise SessionError(
+                f"{session.name}:{line.number}: the board has {columns} columns and {rows} rows then, no cell "
+                f"{cell.x},{cell.y}; columns and rows count from 0"
+            )
+        return Spot(left + (cell.x + 0.5) * size, top - (cell.y + 0.5) * size)
+
+    def _pass(self, line: Line) -> Frame:
+        inputs, self._inputs = tuple(self._inputs), []
+        for given in inputs:
+            self._post(given)
+        told = self._project.step()
+        self._lost += told.warps * WARP_MS
+        now = told.number * 1000 / self._fps + self._lost
+        return Frame(told.number, now, line.number, inputs, self.ledger, frozenset(told.changes))
+
+    def _post(self, given: Input) -> None:
+        match given:
+            case KeyMoved(key=key, down=down):
+                self._project.key(_KEY_NAMES.get(key, key), down)
+            case PointerMoved(spot=spot, down=down):
+                self._project.mouse(spot.x, spot.y, down)
+            case Answer(text=text):
+                self._project.answer(text)
+            case Message(name=name):
+                self._project.broadcast(name)
+
+    def _until(self, line: Line, until: Until) -> Iterator[Frame]:
+        for _ in range(until.most):
+            if self._holds(until):
+                return
+            yield self._pass(line)
+        if not self._holds(until):
+            raise self._disagree(line, f"`{text_of(until)}`: it did not come about in {until.most} frames")
+
+    def _holds(self, until: Until) -> bool:
+        match until:
+            case UntilIdle():
+                return same_value(self._value("busy"), 0)
+            case UntilEnd():
+                return not same_value(self._value("status"), 0) or same_value(self._value("rule"), STUCK)
+            case UntilValue(name=name, value=value):
+                return same_value(self._value(name), value)
+
+    def _value(self, name: str) -> object:
+        if name in self.ledger:
+            return self.ledger[name]
+        return self._project.variable(name)
+
+    def _expect(self, line: Line, expect: Expect) -> None:
+        match expect:
+            case ExpectValue(name=name, value=value):
+                found = self._value(name)
+                good = same_value(found, value)
+            case ExpectItem(name=name, cell=cell, value=value):
+                items, index = self._items(name), cell.y * int(self._value("width")) + cell.x
+                found = items[index] if index < len(items) else "no item"
+                good = same_value(found, value)
+            case ExpectList(name=name, values=values):
+                found = self._items(name)
+                good = len(found) == len(values) and all(map(same_value, found, values))
+        if not good:
+            raise self._disagree(line, f"`{text_of(expect)}`: it is {found!r}")
+
+    def _items(self, name: str) -> list:
+        return self.ledger[name] if name in self.ledger else self._project.list(name)
+
+    def _disagree(self, line: Line, what: str) -> Disagreement:
+        return Disagreement(what, self._project.number, line.number, self.ledger.get("moves"))
