@@ -12,6 +12,7 @@ from typing import Any
 
 from .archive import file_name
 from .references import DEPTH, require_trees
+from .shape import require_well_formed
 
 Json = Any
 
@@ -31,16 +32,17 @@ def canonical(project: Mapping[str, Json], name: str = "the project") -> dict[st
     places, comments, monitors and shadows behind reporters are left out; temporaries `@N` are numbered anew
     in each script. Two targets of one name get a number behind it.
 
-    Raises Sb3Error, calling the file `name`, where blocks do not form scripts.
+    Raises Sb3Error, calling the file `name`, where a value has the wrong type or blocks do not form scripts.
     """
+    project = require_well_formed(project, name)
     targets = project["targets"]
-    stage = next((target for target in targets if target.get("isStage")), targets[0])
+    stage = next((target for target in targets if target["isStage"]), targets[0])
     forms: dict[str, Json] = {}
     with deep_recursion():
         for target in targets:
             forms[_free(target["name"], forms)] = _target(target, stage, name)
     return {
-        "extensions": sorted(project.get("extensions", [])),
+        "extensions": sorted(project["extensions"]),
         "layers": _layers(targets),
         "settings": _settings(stage),
         "targets": forms,
@@ -102,14 +104,14 @@ def _free(name: str, taken: Mapping[str, Json]) -> str:
 
 
 def _layers(targets: list[dict]) -> list[str]:
-    sprites = [target for target in targets if not target.get("isStage")]
+    sprites = [target for target in targets if not target["isStage"]]
     if not all("layerOrder" in sprite for sprite in sprites):
         return []
     return [sprite["name"] for sprite in sorted(sprites, key=lambda sprite: sprite["layerOrder"])]
 
 
 def _settings(stage: dict) -> dict[str, Json]:
-    for comment in stage.get("comments", {}).values():
+    for comment in stage["comments"].values():
         found = _SETTINGS.search(comment["text"])
         if found:
             try:
@@ -121,13 +123,13 @@ def _settings(stage: dict) -> dict[str, Json]:
 
 
 def _target(target: dict, stage: dict, name: str) -> dict[str, Json]:
-    variables = target.get("variables", {}).values()
+    variables = target["variables"].values()
     values = {entry[0]: text(entry[1]) for entry in variables}
     return {
-        "broadcasts": sorted(target.get("broadcasts", {}).values()),
+        "broadcasts": sorted(target["broadcasts"].values()),
         "cloud": sorted(entry[0] for entry in variables if entry[2:] == [True]),
         "costumes": [_costume(costume) for costume in target["costumes"]],
-        "lists": {entry[0]: [text(item) for item in entry[1]] for entry in target.get("lists", {}).values()},
+        "lists": {entry[0]: [text(item) for item in entry[1]] for entry in target["lists"].values()},
         "properties": {key: text(target[key]) for key in _PROPERTIES if key in target},
         "scripts": _Scripts(target, stage, name).forms(),
         "sounds": [[sound["name"], file_name(sound)] for sound in target["sounds"]],
@@ -171,9 +173,9 @@ class _Scripts:
         """A block with its inputs, without those that follow it; empty parts are left out."""
         mutation = self.mutation(block)
         names = dict(zip(_list(block.get("mutation", {}), "argumentids"), mutation.get("arguments", [])))
-        inputs = {names.get(slot, slot): self.input(slot, value) for slot, value in block.get("inputs", {}).items()}
+        inputs = {names.get(slot, slot): self.input(slot, value) for slot, value in block["inputs"].items()}
         tree: dict[str, Json] = {"opcode": block["opcode"]}
-        if fields := {key: self.field(key, value) for key, value in block.get("fields", {}).items()}:
+        if fields := {key: self.field(key, value) for key, value in block["fields"].items()}:
             tree["fields"] = fields
         if filled := {slot: value for slot, value in sorted(inputs.items()) if value is not None}:
             tree["inputs"] = filled
@@ -191,7 +193,7 @@ class _Scripts:
         if slot.startswith("SUBSTACK"):
             return self.stack(content)
         block = self.blocks[content]
-        fields = block.get("fields", {})
+        fields = block["fields"]
         if block.get("shadow") and len(fields) == 1 and not block.get("inputs"):
             return text(next(iter(fields.values()))[0])         # a menu
         return self.tree(block)
@@ -219,7 +221,7 @@ class _Scripts:
 
 def _names(target: dict, kind: str) -> dict[str, str]:
     """id -> name of a target's variables, lists or broadcasts."""
-    return {key: entry if kind == "broadcasts" else entry[0] for key, entry in target.get(kind, {}).items()}
+    return {key: entry if kind == "broadcasts" else entry[0] for key, entry in target[kind].items()}
 
 
 def _list(mutation: dict, key: str) -> list[str]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from .layout import COMMENT_LEFT, comment_size, places
 from .media import picture_centre, sound_length
 from .opcodes import OPCODES, extension_of
 from .references import block_references, primitives, require_trees, script_blocks
+from .shape import require_well_formed
 
 Json = Any
 
@@ -26,6 +28,7 @@ _MESSAGE = "BROADCAST_OPTION"
 _FIELD_KINDS = {"VARIABLE": "variables", "LIST": "lists", _MESSAGE: "broadcasts"}
 _PRIMITIVE_KINDS = {11: "broadcasts", 12: "variables", 13: "lists"}
 _LETTERS = {"variables": "v", "lists": "l", "broadcasts": "m"}
+_UNSAFE = re.compile("[<>&'\"]")
 _COMMENT_LIMIT = 8_000
 _COMMENT_DEFAULTS = {"x": 0, "y": 0, "width": 200, "height": 200, "minimized": False}
 
@@ -70,9 +73,10 @@ def finish(project: Mapping[str, Json], assets: Mapping[str, bytes], wishes: Wis
     get rotation centres, sounds their lengths, targets what Scratch always writes. Scripts keep their order,
     definitions of custom blocks first.
 
-    Raises Sb3Error where a wish names what is not there or blocks do not form scripts.
+    Raises Sb3Error where a wish names what is not there, a value has the wrong type or blocks do not form scripts.
     """
-    targets = [dict(target) for target in project["targets"]]
+    project = require_well_formed(project)
+    targets = project["targets"]
     targets.sort(key=lambda target: not target["isStage"])
     _require_known(targets, wishes)
     for target in targets:
@@ -89,7 +93,7 @@ def finish(project: Mapping[str, Json], assets: Mapping[str, bytes], wishes: Wis
     opcodes = {block["opcode"] for target in finished for block in target["blocks"].values() if isinstance(block, dict)}
     return Finished({
         "targets": finished,
-        "monitors": [ids.monitor(monitor) for monitor in project.get("monitors", [])],
+        "monitors": [ids.monitor(monitor) for monitor in project["monitors"]],
         "extensions": sorted({extension for opcode in opcodes if (extension := extension_of(opcode))}),
         "meta": dict(META),
     }, block_ids)
@@ -110,7 +114,7 @@ def script_keys(blocks: Mapping[str, Json]) -> dict[str, str]:
         if block["opcode"] == "procedures_definition":
             name = "define " + _proccode(blocks, block).partition(" ")[0]
         else:
-            name = " ".join([block["opcode"], *(text(value[0]) for value in block.get("fields", {}).values())])
+            name = " ".join([block["opcode"], *(text(value[0]) for value in block["fields"].values())])
         counts[name] += 1
         keys[name if counts[name] == 1 else f"{name} #{counts[name]}"] = top
     return keys
@@ -134,7 +138,7 @@ def _require_known(targets: list[dict], wishes: Wishes) -> None:
 def _declare(target: dict, declared: Mapping[str, Mapping[str, Json]]) -> None:
     """Put the declared variables and lists into `target`, in the order of their names."""
     for kind in ("variables", "lists"):
-        entries = {entry[0]: (key, list(entry)) for key, entry in target.get(kind, {}).items()}
+        entries = {entry[0]: (key, list(entry)) for key, entry in target[kind].items()}
         for name, value in declared.get(kind, {}).items():
             key, entry = entries.get(name, (name, [name, None]))
             entry[1] = list(value) if kind == "lists" else value
@@ -166,15 +170,16 @@ class _Ids:
         return by_id, {name: (key, name) for key, name in reversed(by_id.values())}
 
     def free(self, kind: str, name: str, target: str) -> str:
-        new = f"{_LETTERS[kind]}:{name}" if target == self.stage else f"{_LETTERS[kind]}:{name}@{target}"
+        # Scratch replaces some characters of ids when it loads them, which must not make two equal
+        new = _UNSAFE.sub("_", f"{_LETTERS[kind]}:{name}" + ("" if target == self.stage else f"@{target}"))
         while new in self.taken:
-            new += "'"
+            new += "+"
         self.taken.add(new)
         return new
 
     def gathered(self, targets: list[dict]) -> dict[str, str]:
         """name -> id of every message that the project declares, sends or receives, by name."""
-        self.declared = {target["name"]: dict(target.get("broadcasts", {})) for target in targets}
+        self.declared = {target["name"]: dict(target["broadcasts"]) for target in targets}
         names = {name for declared in self.declared.values() for name in declared.values()}
         for target in targets:
             names.update(self.message(target["name"], name, key) for name, key in _sent_or_received(target))
@@ -221,7 +226,7 @@ def _sent_or_received(target: dict) -> Iterator[tuple[Json, str | None]]:
             continue
         yield from ((literal[1], literal[2] if len(literal) > 2 else None)
                     for literal in primitives(block) if literal[0] == 11)
-        if _MESSAGE in block.get("fields", {}):
+        if _MESSAGE in block["fields"]:
             value = block["fields"][_MESSAGE]
             yield value[0], value[1] if len(value) > 1 else None
 
@@ -236,7 +241,7 @@ def _tops(blocks: Mapping[str, Json]) -> list[str]:
 
 def _proccode(blocks: Mapping[str, Json], definition: Mapping[str, Json]) -> str:
     """The name of the custom block that a definition defines; "" where it has no prototype."""
-    prototype = blocks.get((definition.get("inputs", {}).get("custom_block") or [0, None])[1])
+    prototype = blocks.get((definition["inputs"].get("custom_block") or [0, None])[1])
     return prototype.get("mutation", {}).get("proccode", "") if isinstance(prototype, dict) else ""
 
 
@@ -277,7 +282,7 @@ class _Blocks:
     @staticmethod
     def sorted_inputs(block: Mapping[str, Json]) -> dict[str, Json]:
         """The inputs from left to right, as the block shows them: the order in which Scratch works them out."""
-        inputs = block.get("inputs", {})
+        inputs = block["inputs"]
         known = OPCODES[block["opcode"]].inputs if block["opcode"] in OPCODES else ()
         if "argumentids" in block.get("mutation", {}):
             known = json.loads(block["mutation"]["argumentids"])
@@ -293,7 +298,7 @@ class _Blocks:
             "next": self.new(block.get("next")),
             "parent": self.new(parent),
             "inputs": {key: self.input(value) for key, value in self.sorted_inputs(block).items()},
-            "fields": {key: self.field(block, key, value) for key, value in sorted(block.get("fields", {}).items())},
+            "fields": {key: self.field(block, key, value) for key, value in sorted(block["fields"].items())},
             "shadow": bool(block.get("shadow")),
             "topLevel": top,
         }
@@ -322,7 +327,7 @@ class _Blocks:
 
     def looked_at(self, block: Mapping[str, Json]) -> str:
         """The target that an "of" block names in its menu; "" where it is worked out at run time."""
-        menu = self.blocks.get(str(block.get("inputs", {}).get("OBJECT", [1, None])[1]))
+        menu = self.blocks.get(str(block["inputs"].get("OBJECT", [1, None])[1]))
         name = menu["fields"].get("OBJECT", [""])[0] if isinstance(menu, dict) and menu.get("shadow") else ""
         return self.ids.stage if name == "_stage_" else name
 
@@ -355,7 +360,7 @@ def _plain(value: Json) -> Json:
 
 def _comment_and_place(target: dict, block_ids: Mapping[str, str], wishes: Wishes) -> None:
     """Give the target its comments and its scripts their places."""
-    blocks, given = target["blocks"], target.get("comments", {}).values()
+    blocks, given = target["blocks"], target["comments"].values()
     beside = {block_ids[comment["blockId"]]: comment["text"] for comment in given if comment.get("blockId") in block_ids}
     keys = script_keys(blocks)
     for key, words in wishes.comments.get(target["name"], {}).items():
