@@ -1,0 +1,130 @@
+"""The measurements: published shares within their intervals, honest intervals, and the three forms of the table."""
+
+import json
+import sys
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+sys.path.append(str(Path(__file__).parent.parent / "tools"))
+
+import intervals  # noqa: E402
+import proto  # noqa: E402
+
+from minebender_sb3.board import SIZES, Setup  # noqa: E402
+from minebender_sb3.game import Expert, setup  # noqa: E402
+
+PUBLISHED = {
+    "9x9/10": {"counting_budget": 0.658, "subset": 0.815},
+    "12x12/22": {"counting_budget": 0.340, "subset": 0.599},
+    "16x16/40": {"counting_budget": 0.252, "subset": 0.543},
+    "30x16/99": {"counting_budget": 0.0014, "subset": 0.046},
+}
+"""Shares of an earlier study, 100,000 boards each, from a centre click."""
+
+
+def disagreements(rows, z):
+    """Shares farther from the published ones than z standard deviations of the difference."""
+    far = []
+    for row in rows:
+        for key, share in PUBLISHED[row.board].items():
+            deviation = sqrt(share * (1 - share) * (1 / row.boards + 1 / 100_000))
+            if abs(getattr(row, key)[1] - share) > z * deviation:
+                far.append((row.board, key, getattr(row, key)))
+    return far
+
+
+def test_shares_agree_with_the_published_ones():
+    rows = list(proto.measure(list(SIZES.values()), 2000, 100_001))
+    assert disagreements(rows, 2.64) == []  # six shares at once, 95 % in all
+    assert [row.boards for row in rows] == [2000] * 3
+
+
+@pytest.mark.full
+def test_shares_agree_at_twenty_thousand_boards_a_row():
+    rows = list(proto.measure(proto.BOARDS, 20_000, 1))
+    assert disagreements(rows, 2.74) == []  # eight shares
+
+
+def test_a_row_does_not_depend_on_how_the_work_is_cut():
+    samples = [proto.sample(SIZES[1], seed) for seed in range(5, 305)]
+    (row,) = proto.measure([SIZES[1]], 300, 5)
+    assert row == proto.row_of(SIZES[1], 5, samples)
+    assert row.accepted == sum(one.by_subset for one in samples)
+
+
+def test_searches_end_at_accepted_boards():
+    def one(accepted, operations):
+        return proto.Sample(False, accepted, operations, 1, 0)
+
+    samples = [one(True, 5), one(False, 7), one(False, 1), one(True, 2), one(False, 100)]
+    assert proto.searches(samples) == ([1, 3], [5, 10])
+    row = proto.row_of(SIZES[1], 1, samples)
+    assert (row.attempts_mean[1], row.attempts_max, row.ops_mean[1], row.ops_max) == (2.0, 3, 7.5, 10)
+
+
+def test_without_an_accepted_board_nothing_is_claimed():
+    row = proto.row_of(Setup(9, 9, 71), 1, [proto.Sample(False, False, 9, 0, 0)] * 3)
+    assert row.subset_boards == (0.0, 0.0, 1.0)
+    assert row.attempts_max == row.ops_max == 0
+
+
+def test_intervals_hold_what_they_promise():
+    assert intervals.share(5, 10) == pytest.approx((0.2366, 0.5, 0.7634), abs=1e-4)  # a textbook value of Wilson's
+    assert intervals.share(0, 10)[0] == 0.0 and intervals.share(10, 10)[2] == 1.0
+    assert intervals.mean([2.0, 4.0]) == pytest.approx((3 - 1.96, 3, 3 + 1.96), abs=1e-4)
+    random, inside = Random(1), {"share": 0, "mean": 0, "ratio": 0}
+    for _ in range(400):
+        hits = [random.random() < 0.3 for _ in range(100)]
+        sizes = [random.randint(1, 9) for _ in range(100)]
+        inside["share"] += within(intervals.share(sum(hits), 100), 0.3)
+        inside["mean"] += within(intervals.mean(sizes), 5)
+        inside["ratio"] += within(intervals.ratio([s * h for s, h in zip(sizes, hits, strict=True)], sizes), 0.3)
+    assert all(0.91 < count / 400 < 0.985 for count in inside.values())
+
+
+def within(interval, value):
+    low, _, high = interval
+    return low <= value <= high
+
+
+def test_json_is_one_object_a_row():
+    result = CliRunner().invoke(proto.main, ["--boards", "60", "--seed", "3", "--sizes", "9x9/10,12x12/22", "--json"])
+    rows = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [(row["board"], row["boards"], row["seed"]) for row in rows] == [("9x9/10", 60, 3), ("12x12/22", 60, 3)]
+    for row in rows:
+        for key in ("counting_budget", "subset", "subset_cells", "subset_boards"):
+            low, value, high = row[key]
+            assert 0 <= low <= value <= high <= 1
+        assert row["attempts_mean"] <= row["attempts_max"] and row["ops_mean"] <= row["ops_max"]
+
+
+def test_the_page_shows_both_tables_and_says_where_they_differ(tmp_path, monkeypatch):
+    monkeypatch.setattr(proto, "PAGE", tmp_path / "proto.md")
+    result = CliRunner().invoke(proto.main, ["--boards", "300", "--sizes", "12x12/22", "--markdown"])
+    assert result.exit_code == 0
+    page = (tmp_path / "proto.md").read_text(encoding="utf-8")
+    assert "| described | 46.0 % | 74.0 % |" in page.replace("|  | described", "| described")
+    assert "12x12/22, + subset: the description says 74.0 %, more than the" in page
+    assert "seeds 1 to 300" in page.replace("\n", " ")
+    assert (tmp_path / "proto.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--sizes", "10x10/10"], "no board '10x10/10'; there are 9x9/10, 12x12/22, 16x16/40, 30x16/99"),
+        (["--seed", "67108858", "--boards", "2"], "go beyond the last seed, 67108858"),
+        (["--boards", "0"], "0 is not in the range"),
+    ],
+)
+def test_bad_requests_are_refused_in_a_sentence(arguments, words):
+    result = CliRunner().invoke(proto.main, arguments)
+    assert result.exit_code == 2 and words in " ".join(result.output.split())
+
+
+def test_the_rows_are_the_game_sizes_and_expert():
+    assert proto.BOARDS == (*SIZES.values(), setup(Expert()))
