@@ -42,7 +42,7 @@ class Beacon {
             const number = byId && byId.get(thread.peekStack() || thread.topBlock);
             shared[PLACE] = number === undefined ? -1 : number;
         };
-        machine.onThread = note;
+        machine.onThread.push(note);
         machine.onPoll = note;
     }
 

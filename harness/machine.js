@@ -34,7 +34,7 @@ class Machine {
         this.world = world;
         this.settle = settle;
         this.onPoll = null; // called now and then with (thread, turns) while a thread warps
-        this.onThread = null; // called with each thread before it is stepped
+        this.onThread = []; // each is called with each thread before it is stepped
         this.warp = 0; // expired warp limits in this frame
         this.questions = [];
         this.says = [];
@@ -97,7 +97,7 @@ class Machine {
         sequencer.stepThread = next => {
             thread = next;
             turns = 0;
-            if (this.onThread) this.onThread(next);
+            for (const told of this.onThread) told(next);
             next.warpTimer = warpTimer;
             stepThread.call(sequencer, next);
             thread = null;

@@ -91,6 +91,7 @@ class Project {
         setCounter(this.counter);
         if (options.pen) renderer.pen = [];
         this.machine = new Machine(vm, world, options, settle);
+        if (this.counter) this.machine.onThread.push(() => this.counter.nextThread());
         this.hash = crypto.createHash('sha256');
         world.drawingIds = false;
         world.loading = false;
