@@ -6,6 +6,7 @@ Here are the values that the moves determine, the drawing, the clock and the has
 import hashlib
 import json
 import math
+from collections.abc import Mapping
 
 from minebender_sb3.verify.causes import Causes, Unexplained
 from minebender_sb3.verify.oracle import PLAYING, MoveError, Oracle
@@ -23,15 +24,18 @@ LEDGER = VARIABLES + LISTS
 
 
 class Judge:
-    """Judges a run frame by frame. `oracle` is None until the green flag; `compared` counts the values compared."""
+    """Judges a run frame by frame; `ledger` is that before the first frame, `frame_ms` the virtual length of a frame.
 
-    def __init__(self, frame_ms: float) -> None:
+    `oracle` is None until the green flag; `compared` counts the values compared.
+    """
+
+    def __init__(self, ledger: Mapping[str, object], frame_ms: float) -> None:
         self.oracle: Oracle | None = None
         self.compared = 0
         self._turn = frame_ms
         self._hash = hashlib.sha256()
         self._causes = Causes()
-        self._before: dict[str, object] = {}  # the variables before this frame
+        self._before = _variables(ledger)  # before this frame
         self._expected: dict = {}
         self._quiet = 0  # frames since the last move
         self._begun_at: float | None = None  # virtual ms of the frame of the first reveal
@@ -51,9 +55,10 @@ class Judge:
                 self._judge(frame)
             except (Unexplained, MoveError) as error:
                 raise Disagreement(str(error), frame.number, frame.line, self.oracle.moves) from None
-        self._before = {name: frame.ledger[name] for name in VARIABLES}
+        self._before = _variables(frame.ledger)
 
     def _judge(self, frame: Frame) -> None:
+        self._check_numbers(frame)
         moves = self._new_moves(frame)
         self._causes.begin_frame(frame, self.oracle, self._before)
         for move in moves:
@@ -64,6 +69,13 @@ class Judge:
         self._check_values(frame)
         self._check_drawing(frame)
         self._check_time(frame)
+
+    def _check_numbers(self, frame: Frame) -> None:
+        for name in sorted(frame.changed - {"move_log"}):
+            value = frame.ledger[name]
+            for item in value if isinstance(value, list) else [value]:
+                if not isinstance(item, (int, float)):
+                    raise Unexplained(f"{name} holds {item!r} in Scratch, which is no number")
 
     def _digest(self, frame: Frame) -> None:
         """Adds what the frame changed to the hash: with all changes before, that is the frame's ledger."""
@@ -161,3 +173,7 @@ class Judge:
         self.compared += 1
         if not least <= shown <= most:
             raise Unexplained(f"seconds is {shown} in Scratch, yet {gone / 1000:.3f} virtual seconds are gone")
+
+
+def _variables(ledger: Mapping[str, object]) -> dict[str, object]:
+    return {name: ledger[name] for name in VARIABLES}

@@ -1,0 +1,103 @@
+"""What a verification prints: the table, a row a run, and its last line, in words or as JSON."""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from minebender_sb3.verify.runs import Outcome, Row, as_json, joint_hash
+
+_COLUMNS = (  # heading, width, text of a row
+    ("seed", 8, lambda row: str(row.seed)),
+    ("size", 4, lambda row: str(row.size)),
+    ("mode", 8, lambda row: row.mode),
+    ("attempts", 8, lambda row: str(row.attempts)),
+    ("moves", 6, lambda row: str(row.moves)),
+    ("frames", 6, lambda row: str(row.frames)),
+    ("compared", 9, lambda row: str(row.compared)),
+    ("revealed", 8, lambda row: f"{row.revealed}/{row.safe}"),
+    ("wrong flags", 11, lambda row: str(row.wrong_flags)),
+    ("mines hit", 9, lambda row: str(row.revealed_mines)),
+    ("counting", 8, lambda row: str(row.counting)),
+    ("subset", 6, lambda row: str(row.subset)),
+    ("budget", 6, lambda row: str(row.budget)),
+    ("verdict", 9, lambda row: row.verdict),
+)
+
+
+@dataclass(slots=True)
+class Summary:
+    """Totals over the runs seen so far; its memory does not grow by more than a hash a run."""
+
+    runs: int = 0
+    compared: int = 0
+    frames: int = 0
+    wrong_flags: int = 0
+    revealed_mines: int = 0
+    subset_runs: int = 0
+    verdicts: Counter = field(default_factory=Counter)
+    hashes: list[str] = field(default_factory=list)
+
+    def add(self, outcome: Outcome) -> None:
+        """Counts a run."""
+        row = outcome.row
+        self.runs += 1
+        self.compared += row.compared
+        self.frames += row.frames
+        self.wrong_flags += row.wrong_flags
+        self.revealed_mines += row.revealed_mines
+        self.subset_runs += row.subset > 0
+        self.verdicts[row.verdict] += 1
+        self.hashes.append(outcome.hash)
+
+    @property
+    def ok(self) -> bool:
+        """Whether every run agreed to its end."""
+        return self.runs > 0 and self.verdicts["disagrees"] == 0
+
+    @property
+    def hash(self) -> str:
+        """The hash of every frame's ledger of all runs, in order."""
+        return joint_hash(self.hashes)
+
+    def as_json(self, sha256: str) -> str:
+        """The last line of the JSON form."""
+        totals = {
+            "runs": self.runs,
+            "agreed": self.runs - self.verdicts["disagrees"],
+            **{verdict: self.verdicts[verdict] for verdict in ("solved", "stuck", "lost")},
+            "frames": self.frames,
+            "compared": self.compared,
+            "wrong_flags": self.wrong_flags,
+            "revealed_mines": self.revealed_mines,
+            "subset_runs": self.subset_runs,
+        }
+        return json.dumps({"summary": totals, "ok": self.ok, "sb3_sha256": sha256, "hash": self.hash})
+
+    def as_text(self) -> str:
+        """The last line of the table."""
+        ends = ", ".join(f"{self.verdicts[verdict]} {verdict}" for verdict in ("solved", "stuck", "lost"))
+        return (
+            f"{self.runs - self.verdicts['disagrees']} of {self.runs} runs agree to the end ({ends}); "
+            f"{self.frames:,} frames, {self.compared:,} values compared; {self.wrong_flags} wrong flags, "
+            f"{self.revealed_mines} revealed mines; SUBSET fired in {self.subset_runs}"
+        )
+
+
+def heading() -> str:
+    """The first line of the table."""
+    return _line([name for name, _, _ in _COLUMNS])
+
+
+def table_row(row: Row) -> str:
+    """A row of the table."""
+    return _line([text(row) for _, _, text in _COLUMNS])
+
+
+def json_row(row: Row) -> str:
+    """A row as a JSON object on one line."""
+    return json.dumps(as_json(row))
+
+
+def _line(cells: Sequence[str]) -> str:
+    return "  ".join(cell.rjust(width) for cell, (_, width, _) in zip(cells, _COLUMNS)).rstrip()
