@@ -1,0 +1,1 @@
+"""The bridge out: the game written as a Scratch project."""

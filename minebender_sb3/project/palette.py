@@ -1,0 +1,39 @@
+"""The colours of the game, in one table."""
+
+TABLE = "#141b2d"
+BOARD_BED = "#0d1322"
+PANEL = "#1e2840"
+PANEL_EDGE = "#2c3a5a"
+TEXT = "#f4f7ff"
+SOFT_TEXT = "#a9b7d4"
+
+COVERED = "#6f8fce"
+COVERED_LIGHT = "#9db6e8"
+COVERED_DARK = "#45619c"
+OPEN = "#eef2f8"
+OPEN_EDGE = "#cdd6e4"
+BLAST = "#e5383b"
+HINT = "#ffd23f"
+
+FLAG = "#d81e3f"
+FLAG_POLE = "#182238"
+MINE_BODY = "#182238"
+CROSS = "#b00020"
+
+SAFE = "#1fae5b"
+MINED = "#e02f4a"
+RING = "#00b8d9"
+MARKER = "#ffffff"
+
+COUNTING = "#2f7df6"
+SUBSET = "#8e44ec"
+BUDGET = "#c77700"
+STUCK = "#b4235a"
+NO_GUESS = "#178a4c"
+RANDOM = "#b35c00"
+
+# Each at least 4.5 : 1 against an open tile.
+DIGITS = {
+    1: "#1b4fd6", 2: "#117a37", 3: "#c5161d", 4: "#4b1fa0",
+    5: "#8a3b06", 6: "#08697c", 7: "#20242e", 8: "#5d6472",
+}

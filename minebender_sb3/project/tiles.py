@@ -1,0 +1,97 @@
+"""The cells of the board as pictures: every tile and overlay, drawn for each cell size so that edges stay sharp."""
+
+from minebender_sb3.project import palette
+from minebender_sb3.project.glyphs import CAP_HEIGHT, LETTERS
+from minebender_sb3.project.svg import box, disc, picture, shape, strokes
+from minebender_sb3.project.tables import OVERLAYS, TILES
+
+
+def tile(name: str, size: int) -> str:
+    """The SVG of one tile or overlay for cells of `size` pixels; names as in the tables."""
+    if name in OVERLAYS:
+        return picture(size, size, *_overlay(name, size))
+    if name.isdigit():
+        return picture(size, size, *_open(size), *_digit(int(name), size))
+    return picture(size, size, *_PARTS[name](size))
+
+
+def names() -> tuple[str, ...]:
+    """All costumes of one cell size, in the order of their numbers."""
+    return TILES + OVERLAYS
+
+
+def _open(size: int, fill: str = palette.OPEN) -> list[str]:
+    return [box(0, 0, size, size, palette.OPEN_EDGE), box(0, 0, size - 1, size - 1, fill)]
+
+
+def _digit(value: int, size: int) -> list[str]:
+    if value == 0:
+        return []
+    width, path = LETTERS[str(value)]
+    scale = round(size * 0.57) / CAP_HEIGHT
+    left = (size - 1 - width * scale) / 2
+    top = (size - 1 - CAP_HEIGHT * scale) / 2
+    return [strokes(f'<path d="{path}"/>', palette.DIGITS[value], max(1.9, size * 0.105), (left, top), scale)]
+
+
+def _covered(size: int) -> list[str]:
+    edge = 2 if size >= 18 else 1
+    return [box(0, 0, size, size, palette.BOARD_BED),
+            box(0, 0, size - 1, size - 1, palette.COVERED_DARK, edge + 1),
+            box(0, 0, size - 1, size - 1 - edge, palette.COVERED_LIGHT, edge + 1),
+            box(edge / 2, edge / 2, size - 1 - edge, size - 1 - 1.5 * edge, palette.COVERED, edge)]
+
+
+def _flag(size: int) -> list[str]:
+    unit = (size - 1) / 16
+    return [shape(f"M{4.5 * unit:.2f} {13.2 * unit:.2f}h{7 * unit:.2f}v{-1.5 * unit:.2f}h{-7 * unit:.2f}z", palette.FLAG_POLE),
+            shape(f"M{6.9 * unit:.2f} {2.6 * unit:.2f}h{1.5 * unit:.2f}v{9.4 * unit:.2f}h{-1.5 * unit:.2f}z", palette.FLAG_POLE),
+            shape(f"M{8.4 * unit:.2f} {2.6 * unit:.2f}L{13 * unit:.2f} {5.4 * unit:.2f}L{8.4 * unit:.2f} {8.2 * unit:.2f}z",
+                  palette.FLAG, stroke="#ffffff", stroke_width=f"{unit * .55:.2f}", stroke_linejoin="round")]
+
+
+def _mine(size: int) -> list[str]:
+    centre, radius = (size - 1) / 2, size * 0.25
+    reach, slope = radius * 1.5, radius * 1.06
+    spikes = (f'<path d="M{centre - reach:.2f} {centre:.2f}H{centre + reach:.2f}M{centre:.2f} {centre - reach:.2f}V{centre + reach:.2f}'
+              f'M{centre - slope:.2f} {centre - slope:.2f}L{centre + slope:.2f} {centre + slope:.2f}'
+              f'M{centre + slope:.2f} {centre - slope:.2f}L{centre - slope:.2f} {centre + slope:.2f}"/>')
+    return [strokes(spikes, palette.MINE_BODY, size * 0.07), disc(centre, centre, radius, palette.MINE_BODY),
+            disc(centre - radius * 0.35, centre - radius * 0.35, radius * 0.26, "#ffffff")]
+
+
+def _cross(size: int) -> list[str]:
+    near, far = size * 0.17, size * 0.83 - 1
+    path = f'<path d="M{near:.2f} {near:.2f}L{far:.2f} {far:.2f}M{far:.2f} {near:.2f}L{near:.2f} {far:.2f}"/>'
+    return [strokes(path, "#ffffff", size * 0.17), strokes(path, palette.CROSS, size * 0.1)]
+
+
+def _hint(size: int) -> list[str]:
+    width, path = LETTERS["?"]
+    scale = round(size * 0.57) / CAP_HEIGHT
+    place = ((size - 1 - width * scale) / 2, (size - 1 - CAP_HEIGHT * scale) / 2)
+    return _open(size, palette.HINT) + [strokes(f'<path d="{path}"/>', palette.MINE_BODY, max(1.9, size * .105), place, scale)]
+
+
+_PARTS = {
+    "covered": _covered,
+    "flagged": lambda size: _covered(size) + _flag(size),
+    "blast": lambda size: _open(size, palette.BLAST) + _mine(size),
+    "mine": lambda size: _open(size) + _mine(size),
+    "wrong flag": lambda size: _open(size) + _flag(size) + _cross(size),
+    "hint": _hint,
+}
+
+
+def _overlay(name: str, size: int) -> list[str]:
+    if name == "ring":
+        return [_frame(size, 0.5, palette.BOARD_BED, max(2.5, size * 0.16), size / 4),
+                _frame(size, 0.5, palette.RING, max(1.5, size * 0.1), size / 4)]
+    colour = palette.SAFE if name == "proved safe" else palette.MINED
+    return [box(0, 0, size - 1, size - 1, colour, fill_opacity="0.22"), _frame(size, 0, colour, max(1.5, size * 0.08), 1)]
+
+
+def _frame(size: int, inset: float, colour: str, width: float, radius: float) -> str:
+    edge = inset + width / 2
+    return box(edge, edge, size - 1 - 2 * edge, size - 1 - 2 * edge, "none", radius, stroke=colour,
+               stroke_width=f"{width:.2f}")

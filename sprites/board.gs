@@ -1,0 +1,90 @@
+# The board: stamps cells onto the stage, and only those that have changed.
+%include generated/numbers
+%include generated/tile_costumes
+hide;
+
+var tile = 0;
+var tile_x = 0;
+var tile_y = 0;
+var first_costume = 0;
+
+# A new board: what stands on the stage goes.
+on "clear the table" {
+    erase_all;
+}
+
+# Draws the cells that wait, as many as one frame can carry.
+on "paint the board" {
+    if length undrawn > 0 {
+        paint_waiting_cells;
+    }
+}
+
+# Stamps the cells that wait, and the rings on top.
+proc paint_waiting_cells {
+    first_costume = level_tiles[size];
+    local count = length undrawn;
+    if count > CELLS_OF_A_FRAME {
+        count = CELLS_OF_A_FRAME;
+    }
+    repeat count {
+        paint_cell undrawn[1];
+        delete undrawn[1];
+    }
+    if ring_a > 0 {
+        put_a_ring_around ring_a;
+    }
+    if ring_b > 0 {
+        put_a_ring_around ring_b;
+    }
+}
+
+# Stamps one cell; a proof shows as a green or red frame on top of it.
+proc paint_cell cell {
+    if know[$cell] == HIDDEN {
+        choose_the_tile_of_a_closed_cell $cell;
+    } elif know[$cell] == EXPLODED {
+        tile = TILE_BLAST;
+    } else {
+        tile = know[$cell];
+    }
+    tiles[$cell] = tile;
+    go_to_cell $cell;
+    switch_costume first_costume + tile;
+    stamp;
+    if proved[$cell] > 0 {
+        switch_costume first_costume + PROOF_COSTUME + proved[$cell];
+        stamp;
+    }
+}
+
+# A closed cell looks covered or flagged while the game goes on, and shows the truth after its end.
+proc choose_the_tile_of_a_closed_cell cell {
+    tile = TILE_COVERED;
+    if status == PLAYING {
+        if flags[$cell] == 1 {
+            tile = TILE_FLAGGED;
+        }
+    } elif $cell == why {
+        tile = TILE_HINT;
+    } elif mines[$cell] == 1 {
+        tile = TILE_MINE;
+        if flags[$cell] == 1 or status == WON {
+            tile = TILE_FLAGGED;
+        }
+    } elif flags[$cell] == 1 {
+        tile = TILE_WRONG_FLAG;
+    }
+}
+
+# Goes to the middle of a cell.
+proc go_to_cell cell {
+    goto board_left + (column_of[$cell] + 0.5) * cell_size, board_top - (row_of[$cell] + 0.5) * cell_size;
+}
+
+# Stamps a cyan ring around a number that justifies the deduction.
+proc put_a_ring_around cell {
+    go_to_cell $cell;
+    switch_costume first_costume + RING_COSTUME;
+    stamp;
+}

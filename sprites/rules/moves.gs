@@ -1,0 +1,244 @@
+# The moves of Minesweeper on the ledger. Each finished move is written into the move log.
+
+# A fresh board: everything closed, no flags, no mines yet. Its seed is the next one in the row.
+proc start_a_new_game new_size, new_mode {
+    size = $new_size;
+    mode = $new_mode;
+    width = level_width[size];
+    height = level_height[size];
+    mine_count = level_mines[size];
+    seed = next_seed;
+    next_seed = 1 + seed % LAST_SEED;
+    map_the_board;
+    place_the_board_on_the_stage;
+    close_all_cells;
+    clear_the_solver;
+    begun = 0;
+    status = PLAYING;
+    why = 0;
+    badge = NO_BADGE;
+    attempts = 0;
+    mines_left = mine_count;
+    seconds = 0;
+    busy = 0;
+    counting_count = 0;
+    subset_count = 0;
+    budget_count = 0;
+    rule = NO_RULE;
+    ring_a = 0;
+    ring_b = 0;
+    finish_move "new " & ((size & " ") & ((mode & " ") & seed));
+    broadcast "clear the table";
+}
+
+# The board lies in the middle of its part of the stage, and its cells are as large as fit.
+proc place_the_board_on_the_stage {
+    cell_size = level_cell[size];
+    board_left = level_centre[size] - width * cell_size / 2;
+    board_top = BOARD_CENTRE_Y + height * cell_size / 2;
+}
+
+# Fills the lists of the ledger for an untouched board.
+proc close_all_cells {
+    delete know;
+    delete flags;
+    delete mines;
+    delete proved;
+    delete tiles;
+    delete undrawn;
+    local cell = 1;
+    repeat cells {
+        add HIDDEN to know;
+        add 0 to flags;
+        add 0 to mines;
+        add 0 to proved;
+        add TILE_COVERED to tiles;
+        add cell to undrawn;
+        cell += 1;
+    }
+}
+
+# Writes a finished move into the log.
+proc finish_move text {
+    add $text to move_log;
+    moves += 1;
+}
+
+# Takes the rings off the board and forgets which rule fired.
+proc forget_the_last_rule {
+    rule = NO_RULE;
+    put_the_rings_on 0, 0;
+}
+
+# Moves the two rings; 0 is no ring. The cells that lose theirs are drawn again.
+proc put_the_rings_on first, second {
+    if ring_a > 0 {
+        add ring_a to undrawn;
+    }
+    if ring_b > 0 {
+        add ring_b to undrawn;
+    }
+    ring_a = $first;
+    ring_b = $second;
+    if ring_a > 0 {
+        add ring_a to undrawn;
+    }
+    if ring_b > 0 {
+        add ring_b to undrawn;
+    }
+}
+
+# FLAG: sets or takes away a flag; on an open cell nothing happens.
+proc flag cell {
+    if know[$cell] == HIDDEN {
+        if flags[$cell] == 0 {
+            flags[$cell] = 1;
+            mines_left -= 1;
+        } else {
+            flags[$cell] = 0;
+            mines_left += 1;
+        }
+        add $cell to undrawn;
+    }
+}
+
+# REVEAL: opens a closed cell without a flag. A mine ends the game, a zero opens all that it leads to.
+proc reveal cell {
+    if status == PLAYING and know[$cell] == HIDDEN {
+        if flags[$cell] == 0 {
+            if mines[$cell] == 1 {
+                explode $cell;
+            } else {
+                flood_from $cell;
+                show_what_was_opened;
+            }
+        }
+    }
+}
+
+# The game is lost by the mine in this cell.
+proc explode cell {
+    know[$cell] = EXPLODED;
+    why = $cell;
+    end_the_game LOST_BY_A_MINE;
+}
+
+# Copies what the solver's flood has opened to the ledger; a flag on an opened cell goes.
+proc show_what_was_opened {
+    local next = 1;
+    repeat length opened {
+        know[opened[next]] = number_at[opened[next]];
+        if flags[opened[next]] == 1 {
+            flags[opened[next]] = 0;
+            mines_left += 1;
+        }
+        add opened[next] to undrawn;
+        next += 1;
+    }
+    if safe_cells_closed == 0 {
+        end_the_game WON;
+    }
+}
+
+# The game is over: mines and flags are drawn once more, now as they really are.
+proc end_the_game how {
+    status = $how;
+    local cell = 1;
+    repeat cells {
+        if mines[cell] == 1 or flags[cell] == 1 {
+            add cell to undrawn;
+        }
+        cell += 1;
+    }
+}
+
+# CHORD: a number with just as many flags around it opens its other closed neighbours, one after another.
+proc chord number {
+    local flags_around = 0;
+    delete pool;
+    local i = around_start[$number];
+    repeat around_count[$number] {
+        if know[around[i]] == HIDDEN {
+            if flags[around[i]] == 1 {
+                flags_around += 1;
+            } else {
+                add around[i] to pool;
+            }
+        }
+        i += 1;
+    }
+    if flags_around == know[$number] {
+        i = 1;
+        repeat length pool {
+            reveal pool[i];
+            i += 1;
+        }
+    }
+}
+
+# One deduction of the solver, acted upon through flags and reveals alone.
+proc deduce {
+    find_a_deduction;
+    if conclusion_rule == NO_RULE {
+        rule = STUCK;
+        put_the_rings_on 0, 0;
+    } else {
+        rule = conclusion_rule;
+        put_the_rings_on witness_a, witness_b;
+        count_the_firing;
+        settle_the_conclusion;
+        note_what_was_proved;
+        if conclusion_mined == 1 {
+            flag_the_conclusion;
+        } else {
+            reveal_the_conclusion;
+        }
+    }
+    finish_move "deduce";
+}
+
+# Raises the counter of the rule that fired.
+proc count_the_firing {
+    if rule == COUNTING {
+        counting_count += 1;
+    } elif rule == SUBSET {
+        subset_count += 1;
+    } else {
+        budget_count += 1;
+    }
+}
+
+# Colours the cells of the conclusion: red for mined, green for safe.
+proc note_what_was_proved {
+    local next = 1;
+    repeat length conclusion {
+        proved[conclusion[next]] = 1 + conclusion_mined;
+        add conclusion[next] to undrawn;
+        next += 1;
+    }
+}
+
+# Flags the mines that were proved; a flag that is there already stays.
+proc flag_the_conclusion {
+    local next = 1;
+    repeat length conclusion {
+        if flags[conclusion[next]] == 0 {
+            flag conclusion[next];
+        }
+        next += 1;
+    }
+}
+
+# Reveals the cells that were proved safe; a wrong flag is taken away first.
+proc reveal_the_conclusion {
+    local next = 1;
+    repeat length conclusion {
+        if status == PLAYING {
+            if flags[conclusion[next]] == 1 {
+                flag conclusion[next];
+            }
+            reveal conclusion[next];
+        }
+        next += 1;
+    }
+}

@@ -1,0 +1,135 @@
+# The table on which Minesweeper is played: its backdrop, and everything that the sprites know together.
+costumes "pictures/table.svg" as "table";
+
+# ---- The ledger: all that the rules of Minesweeper speak about (docs/ledger.md) ----
+
+# The game that was asked for.
+var size = 1;
+var width = 9;
+var height = 9;
+var mine_count = 10;
+var mode = 1;
+var seed = 0;
+var next_seed = 0;
+var attempt_cap = 60;
+
+# How the game stands.
+var begun = 0;
+var status = 0;
+var why = 0;
+var badge = 0;
+var attempts = 0;
+var mines_left = 10;
+var seconds = 0;
+var moves = 0;
+var busy = 0;
+
+# The last deduction, and how often each rule fired on this board.
+var rule = 0;
+var ring_a = 0;
+var ring_b = 0;
+var counting_count = 0;
+var subset_count = 0;
+var budget_count = 0;
+
+# Where the board lies on the stage.
+var cell_size = 32;
+var board_left = 0;
+var board_top = 0;
+
+# One item for each cell, row by row.
+list know;
+list flags;
+list mines;
+list proved;
+list tiles;
+
+# Cells that wait to be drawn, and the finished moves.
+list undrawn;
+list move_log;
+
+# ---- The map: which cells touch which, for the present width and height ----
+var cells = 0;
+var mapped_width = 0;
+var mapped_height = 0;
+list around;
+list around_start;
+list around_count;
+list column_of;
+list row_of;
+
+# ---- The levels, and how large a cell of each is drawn ----
+list level_width;
+list level_height;
+list level_mines;
+list level_cell;
+list level_centre;
+list level_tiles;
+
+# ---- The random stream (docs/random.md) ----
+var stream_s0 = 0;
+var stream_s1 = 0;
+var stream_s2 = 0;
+var stream_t0 = 0;
+var stream_t1 = 0;
+var stream_t2 = 0;
+var scrambled = 0;
+var drawn = 0;
+
+# ---- A layout while it is being laid: 1 is a mine; and the numbers that follow from it ----
+list layout;
+list number_at;
+list pool;
+
+# ---- What the solver knows: its own lists, which never look at flags or mines ----
+# view: 0 to 8 is an open number, -1 unknown, -2 proved safe, -3 proved mined.
+list view;
+list unknowns;
+list missing;
+list opened;
+list counting_queue;
+list subset_queue;
+list waiting_to_count;
+list waiting_to_compare;
+var unsettled_cells = 0;
+var unproved_mines = 0;
+var safe_cells_closed = 0;
+var work_done = 0;
+
+# The deduction that the solver has just found.
+list conclusion;
+var conclusion_rule = 0;
+var conclusion_mined = 0;
+var witness_a = 0;
+var witness_b = 0;
+
+# ---- The generator ----
+var first_click = 0;
+var stage_of_attempt = 0;
+var clock_start = 0;
+
+# ---- The panel: the texts that stand on it, and the widths of its letters ----
+list panel_text;
+list letter_width;
+
+# ---- The player's hands ----
+list keys;
+list key_held;
+list key_pressed_once;
+var pointer_held = 0;
+var pointer_x = 0;
+var pointer_y = 0;
+var press_x = 0;
+var press_y = 0;
+var click_waits = 0;
+var click_x = 0;
+var click_y = 0;
+var flag_x = 0;
+var flag_y = 0;
+var pointed_cell = 0;
+var last_turn = 0;
+
+# A press that was over before the game looked at the pointer still counts as a click.
+onclick {
+    broadcast "pointer pressed";
+}
