@@ -1,9 +1,9 @@
-"""What can be known, by going through every layout: obviously right, and only for small boards."""
+"""Every layout that fits a knowledge, one by one: obviously right, only for small boards, the prover's own oracle."""
 
 from collections.abc import Iterator
 from itertools import combinations
 
-from minebender_sb3.board import BOOM, HIDDEN, Knowledge, Pos, beside, codes, pos_of
+from minebender_sb3.board import BOOM, HIDDEN, Knowledge, beside, codes
 
 Cells = frozenset[int]
 """The mined cells of a layout."""
@@ -28,15 +28,3 @@ def enumerate_layouts(knowledge: Knowledge) -> Iterator[Cells]:
         mines = frozenset(chosen).union(exploded)
         if all(sum(q in mines for q in near) == code for code, near in numbers):
             yield mines
-
-
-def provably_safe(knowledge: Knowledge) -> tuple[Pos, ...]:
-    """The hidden cells that no layout in question mines, in row order; all hidden cells where no layout fits."""
-    ever_mined: set[int] = set()
-    for mines in enumerate_layouts(knowledge):
-        ever_mined |= mines
-    return tuple(
-        pos_of(knowledge.w, cell)
-        for cell, code in enumerate(codes(knowledge))
-        if code == HIDDEN and cell not in ever_mined
-    )

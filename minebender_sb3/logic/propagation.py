@@ -1,22 +1,40 @@
-"""The three rules over whole numbers, following two queues: docs/deduction-order.md in code.
+"""The rules over whole numbers, following queues: docs/deduction-order.md in code.
 
 A cell is its number, row by row from 0; a set of cells is a whole number with a bit for each.
 """
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
 from minebender_sb3.board import BOOM, HIDDEN, beside, block, masks_beside
 
 
+class RuleLevel(IntEnum):
+    """How strong a solver is: each level has the rules of those before it, and MINE BUDGET belongs to all."""
+
+    COUNTING = 1
+    SUBSET = 2
+    PAIR = 3
+    PROOF = 4
+    MINE_COUNT = 5
+
+
 class Rule(IntEnum):
-    """The rules, numbered as the game shows them."""
+    """The rules, numbered as the game shows them; 4 is its word for none."""
 
     COUNTING = 1
     SUBSET = 2
     BUDGET = 3
+    PAIR = 5
+    PROOF = 6
+    MINE_COUNT = 7
+
+    @property
+    def level(self) -> RuleLevel:
+        """The weakest level that has this rule."""
+        return RuleLevel.COUNTING if self is Rule.BUDGET else RuleLevel[self.name]
 
 
 class Firing(NamedTuple):
@@ -39,18 +57,19 @@ def cells_in(mask: int) -> tuple[int, ...]:
 
 
 class Propagation:
-    """What the rules have proved on a `w` by `h` board with `n` mines, and the queues that find the next deduction.
+    """What the rules of a level have proved on a `w` by `h` board with `n` mines, and the queues that find more.
 
     `seen` holds the code of every cell. `operations` counts reads and writes of cells and of the members of numbers'
     sets; a mask counts as its bits.
     """
 
     __slots__ = (
-        "_around", "_awake", "_block", "_counting_queue", "_in_counting", "_in_subset", "_near", "_subset_queue",
-        "_unsettled", "mines", "mines_left", "operations", "proved_mined", "proved_safe", "seen",
+        "_around", "_awake", "_block", "_counting_queue", "_in_counting", "_in_pair", "_in_subset", "_level", "_near",
+        "_pair_queue", "_subset_queue", "_unsettled", "mines", "mines_left", "operations", "proved_mined", "proved_safe", "seen",
     )
 
-    def __init__(self, w: int, h: int, n: int) -> None:
+    def __init__(self, w: int, h: int, n: int, level: RuleLevel = RuleLevel.SUBSET) -> None:
+        self._level = level
         self._near = beside(w, h)
         self._around = masks_beside(w, h)
         self._block = block(w, h)
@@ -63,8 +82,10 @@ class Propagation:
         self.mines_left = n
         self._counting_queue: deque[int] = deque()
         self._subset_queue: deque[int] = deque()
+        self._pair_queue: deque[int] = deque()
         self._in_counting = bytearray(w * h)
         self._in_subset = bytearray(w * h)
+        self._in_pair = bytearray(w * h)
         self.operations = 0
 
     def opened(self, cells: Sequence[int]) -> None:
@@ -85,9 +106,9 @@ class Propagation:
     def next(self) -> Firing | None:
         """The next deduction, its cells now settled; `None` where the rules are at their end."""
         while True:
-            firing = self._by_counting() or self._by_budget() or self._by_subset()
+            firing = self._by_counting() or self._by_budget() or self._by_subset() or self._by_pair()
             if firing or not self._awake:
-                return firing
+                return firing or self._by_components()
             self._wake()
 
     def _touch(self, cells: Iterable[int]) -> None:
@@ -127,40 +148,76 @@ class Propagation:
         return None
 
     def _by_subset(self) -> Firing | None:
-        queue, around = self._subset_queue, self._around
-        while queue:
+        queue = self._subset_queue
+        while queue and self._level >= RuleLevel.SUBSET:
             p = queue[0]
             self.operations += len(self._near[p])
-            unsettled = around[p] & self._unsettled
-            firing = self._pair_with(p, unsettled) if unsettled else None
+            unsettled = self._around[p] & self._unsettled
+            firing = self._subset_with(p, unsettled) if unsettled else None
             if firing:
                 return firing
             queue.popleft()
             self._in_subset[p] = 0
+            if unsettled and not self._in_pair[p]:
+                self._in_pair[p] = 1
+                self._pair_queue.append(p)
         return None
 
-    def _pair_with(self, p: int, of_p: int) -> Firing | None:
-        seen, around, mines = self.seen, self._around, self.mines
-        wanted_p = seen[p] - (around[p] & mines).bit_count()
-        size_p = of_p.bit_count()
-        self.operations += len(self._block[p])
-        for q in self._block[p]:
-            if not 0 < seen[q] < BOOM:
-                continue
-            of_q = around[q] & self._unsettled
-            self.operations += len(self._near[q])
-            both = of_p & of_q
-            if not both or of_p == of_q:
-                continue
-            self.operations += size_p
-            if both == of_p:
-                a, b, rest, extra = p, q, of_q ^ of_p, seen[q] - (around[q] & mines).bit_count() - wanted_p
-            elif both == of_q:
-                a, b, rest, extra = q, p, of_p ^ of_q, wanted_p - seen[q] + (around[q] & mines).bit_count()
+    def _subset_with(self, p: int, of_p: int) -> Firing | None:
+        wanted_p = self._wanted(p)
+        for q, of_q in self._partners(p, of_p):
+            if of_p & of_q == of_p:
+                a, b, rest, extra = p, q, of_q ^ of_p, self._wanted(q) - wanted_p
+            elif of_p & of_q == of_q:
+                a, b, rest, extra = q, p, of_p ^ of_q, wanted_p - self._wanted(q)
             else:
                 continue
             if extra == 0 or extra == rest.bit_count():
                 return self._settle(Rule.SUBSET, (a, b), rest, extra > 0)
+        return None
+
+    def _by_pair(self) -> Firing | None:
+        queue = self._pair_queue
+        while queue and self._level >= RuleLevel.PAIR:
+            p = queue[0]
+            self.operations += len(self._near[p])
+            unsettled = self._around[p] & self._unsettled
+            firing = self._pair_with(p, unsettled) if unsettled else None
+            if firing:
+                return firing
+            queue.popleft()
+            self._in_pair[p] = 0
+        return None
+
+    def _pair_with(self, p: int, of_p: int) -> Firing | None:
+        wanted_p = self._wanted(p)
+        for q, of_q in self._partners(p, of_p):
+            extra = self._wanted(q) - wanted_p
+            if extra > 0 and (of_q & ~of_p).bit_count() == extra:
+                return self._settle(Rule.PAIR, (p, q), of_q & ~of_p, True)
+            if extra < 0 and (of_p & ~of_q).bit_count() == -extra:
+                return self._settle(Rule.PAIR, (q, p), of_p & ~of_q, True)
+        return None
+
+    def _partners(self, p: int, of_p: int) -> Iterator[tuple[int, int]]:
+        """The numbers near `p` that share unsettled cells with it, but not all of both, and their unsettled cells."""
+        seen, around, near, size_p = self.seen, self._around, self._near, of_p.bit_count()
+        self.operations += len(self._block[p])
+        for q in self._block[p]:
+            if 0 < seen[q] < BOOM:
+                self.operations += len(near[q])
+                of_q = around[q] & self._unsettled
+                if of_p & of_q and of_p != of_q:
+                    self.operations += size_p
+                    yield q, of_q
+
+    def _wanted(self, p: int) -> int:
+        """The mines that a number still wants among its unsettled cells."""
+        return self.seen[p] - (self._around[p] & self.mines).bit_count()
+
+    def _by_components(self) -> Firing | None:
+        if self._level < RuleLevel.PROOF or not self._unsettled:
+            return None
         return None
 
     def _settle(self, rule: Rule, witnesses: tuple[int, ...], mask: int, mined: bool) -> Firing:
