@@ -32,7 +32,7 @@ proc get_ready {
     fill_the_tables;
     delete move_log;
     moves = 0;
-    last_turn = -1;
+    last_turn = timer();
     if next_seed == 0 {
         next_seed = random(1, LAST_SEED);
     }
