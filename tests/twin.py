@@ -33,6 +33,9 @@ class Twin:
         setattr(target, {"next_seed": "next_seed", "attempt_cap": "attempt_cap" if self.oracle else "cap"}[name], int(value))
         self.state[name] = int(value)
 
+    def variable(self, name):
+        return self.state[name]
+
     def green_flag(self):
         self.queue.append(("flag",))
 

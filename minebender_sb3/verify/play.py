@@ -4,7 +4,7 @@ Yields a Frame for every frame that passes: what was put in, and what the projec
 Nothing here knows the rules of a game; of a board only where its cells are, from the ledger.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from minebender_sb3.verify.session import (
@@ -224,44 +224,42 @@ class Player:
                 self._project.broadcast(name)
 
     def _until(self, line: Line, until: Until) -> Iterator[Frame]:
+        if self._holds(until, self._project.variable):  # read now: a `set` may stand before this line
+            return
         for _ in range(until.most):
-            if self._holds(until):
-                return
             yield self._pass(line)
-        if not self._holds(until):
-            raise self._disagree(line, f"`{text_of(until)}`: it did not come about in {until.most} frames")
+            if self._holds(until, self._last_value):
+                return
+        raise self._disagree(line, f"`{text_of(until)}`: it did not come about in {until.most} frames")
 
-    def _holds(self, until: Until) -> bool:
+    def _holds(self, until: Until, value_of: Callable[[str], object]) -> bool:
         match until:
             case UntilIdle():
-                return same_value(self._value("busy"), 0)
+                return same_value(value_of("busy"), 0)
             case UntilEnd():
-                return not same_value(self._value("status"), 0) or same_value(self._value("rule"), STUCK)
+                return not same_value(value_of("status"), 0) or same_value(value_of("rule"), STUCK)
             case UntilValue(name=name, value=value):
-                return same_value(self._value(name), value)
+                return same_value(value_of(name), value)
 
-    def _value(self, name: str) -> object:
-        if name in self.ledger:
-            return self.ledger[name]
-        return self._project.variable(name)
+    def _last_value(self, name: str) -> object:
+        """A variable after the last frame, without asking if it is watched."""
+        return self.ledger[name] if name in self.ledger else self._project.variable(name)
 
     def _expect(self, line: Line, expect: Expect) -> None:
         match expect:
             case ExpectValue(name=name, value=value):
-                found = self._value(name)
+                found = self._project.variable(name)
                 good = same_value(found, value)
             case ExpectItem(name=name, cell=cell, value=value):
-                items, index = self._items(name), cell.y * int(self._value("width")) + cell.x
+                items = self._project.list(name)
+                index = cell.y * int(self._project.variable("width")) + cell.x
                 found = items[index] if index < len(items) else "no item"
                 good = same_value(found, value)
             case ExpectList(name=name, values=values):
-                found = self._items(name)
+                found = self._project.list(name)
                 good = len(found) == len(values) and all(map(same_value, found, values))
         if not good:
             raise self._disagree(line, f"`{text_of(expect)}`: it is {found!r}")
-
-    def _items(self, name: str) -> list:
-        return self.ledger[name] if name in self.ledger else self._project.list(name)
 
     def _disagree(self, line: Line, what: str) -> Disagreement:
         return Disagreement(what, self._project.number, line.number, self.ledger.get("moves"))

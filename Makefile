@@ -1,0 +1,56 @@
+# make verify   build minebender.sb3 from source and verify it in Scratch's own virtual machine
+# make test     what a developer runs: under five minutes
+# make quick    build, eight runs, the laws on small boards: under a minute
+# make full     everything at full size; SHARE=0.05 makes the samples smaller, RECORD=1 keeps the figures in docs/results
+
+PYTHON ?= python3
+SHARE ?= 1
+RECORD ?= 0
+FULL ?= tests
+
+BIN := .venv/bin
+PYTHON_READY := .venv/.ready
+NODE_READY := harness/node_modules/.ready
+
+.DELETE_ON_ERROR:
+.PHONY: setup verify test quick full browser clean
+
+verify: setup
+	$(BIN)/minebender verify
+
+test: setup browser
+	$(BIN)/python -m pytest
+
+quick: setup
+	$(BIN)/minebender verify
+	$(BIN)/python -m pytest -m quick
+
+full: setup browser
+	FULL_SHARE=$(SHARE) RECORD_RESULTS=$(RECORD) $(BIN)/python -m pytest -m full $(FULL)
+
+setup: $(PYTHON_READY) $(NODE_READY)
+
+$(PYTHON_READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.11" >&2; exit 2; }
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv || \
+		{ rm -rf .venv; $(PYTHON) -m venv --without-pip .venv; }  # Debian without python3-venv has no pip to put in
+	$(BIN)/python -m pip --version >/dev/null 2>&1 && $(BIN)/python -m pip install --quiet --editable '.[test]' || \
+		$(PYTHON) -m pip --python $(BIN)/python install --quiet --editable '.[test]'
+	touch $@
+
+$(NODE_READY): harness/package.json harness/package-lock.json
+	@node -e 'process.exit(parseInt(process.versions.node) < 20)' || \
+		{ echo "Node 20 or newer is needed, with npm" >&2; exit 2; }
+	cd harness && npm ci --silent
+	touch $@
+
+# The picture tests need a browser: Debian's, if it may be installed.
+browser:
+	@command -v chromium >/dev/null || { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && \
+		apt-get -qq -o DPkg::Lock::Timeout=300 update && \
+		apt-get -qq -o DPkg::Lock::Timeout=300 install -y chromium >/dev/null; } || \
+		echo "no chromium here, and it may not be installed: the picture tests will be skipped by name"
+
+clean:
+	rm -rf build .pytest_cache .hypothesis

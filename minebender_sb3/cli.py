@@ -1,0 +1,166 @@
+"""The command line: parses, calls, prints."""
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from minebender_sb3.project import BuildError, build
+from minebender_sb3.sb3 import Sb3Error
+from minebender_sb3.verify import report, runs
+from minebender_sb3.verify.play import Disagreement, Player
+from minebender_sb3.verify.session import SessionError, read
+from minebender_sb3.verify.workers import WorkersError
+from minebender_sb3.vm import Project, VmError
+
+EXPECTED = (BuildError, Sb3Error, SessionError, VmError, WorkersError)
+BUILT = Path("build/minebender.sb3")  # in the current folder
+FAILURES = Path("build/failures")
+DISAGREES, REFUSED, INTERRUPTED = 1, 2, 130  # exit codes
+
+engine_option = click.option(
+    "--engine", type=click.Choice(["vanilla", "turbowarp"]), default="vanilla", show_default=True,
+    help="Scratch's own virtual machine, or TurboWarp's.",
+)  # fmt: skip
+existing = click.Path(path_type=Path)
+
+
+class Commands(click.Group):
+    """A group in which what is expected to go wrong is one sentence on standard error."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except EXPECTED as error:
+            code, sentence = REFUSED, str(error)
+        except click.UsageError as error:
+            command = error.ctx.command_path if error.ctx else "minebender"
+            code, sentence = REFUSED, f"{error.format_message()} See `{command} --help`."
+        except KeyboardInterrupt:
+            code, sentence = INTERRUPTED, "interrupted"
+        click.echo(f"minebender: {sentence}", err=True)
+        ctx.exit(code)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="minebender-sb3", prog_name="minebender")
+def main() -> None:
+    """Minesweeper for Scratch, held to its laws: builds the project and verifies it in Scratch's own machine."""
+
+
+@main.command("build")
+@click.option("-o", "--output", type=existing, default=BUILT, show_default=True, help="The file to write.")
+@click.option(
+    "--compiler", type=click.Choice(["auto", "goboscript", "builtin"]), default="auto", show_default=True,
+    help="`auto` takes goboscript when it is on the PATH.",
+)  # fmt: skip
+@click.option("--inspection", is_flag=True, help="Add the probe sprite, through which tests set and read the game.")
+def build_command(output: Path, compiler: str, inspection: bool) -> None:
+    """Build the .sb3 from source."""
+    build(output, compiler, inspection, click.echo)
+
+
+@main.command("verify")
+@click.argument("project", type=existing, required=False)
+@click.option("--size", type=click.IntRange(1, 3), default=3, show_default=True, help="1 is 9x9, 2 is 12x12, 3 is 16x16.")
+@click.option("--mode", type=click.Choice(["no-guess", "random"]), default="no-guess", show_default=True)
+@click.option("--runs", "count", type=click.IntRange(1, 1_000_000), default=8, show_default=True)
+@click.option("--seed", type=click.IntRange(1, runs.LAST_SEED), default=1, show_default=True, help="The first run's seed.")
+@engine_option
+@click.option("--jobs", type=click.IntRange(0, 64), default=0, help="Processes; by default one a core, at most two.")
+@click.option("--failures", type=existing, default=FAILURES, show_default=True, help="Where failing sessions go.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a run, a line each, then the summary.")
+def verify_command(
+    project: Path | None, size: int, mode: runs.Mode, count: int, seed: int, engine: str, jobs: int, failures: Path, as_json: bool
+) -> None:
+    """Run the game in Scratch's virtual machine and compare every frame with Python's oracle.
+
+    Without a PROJECT the game is built first, into build/ in the current folder.
+    """
+    path = project or _built(quiet=as_json)
+    sha256 = _sha256(path)
+    planned = runs.plans(path, (size,), mode, count, seed, engine)
+    summary, later = report.Summary(), []
+    if not as_json:
+        click.echo(report.heading())
+    with _progress(count) as (advance, show):
+        for plan, outcome in zip(runs.plans(path, (size,), mode, count, seed, engine), runs.verify(planned, min(jobs, count))):
+            summary.add(outcome)
+            show(report.json_row(outcome.row) if as_json else report.table_row(outcome.row))
+            if outcome.disagreement:
+                saved = runs.save_failure(outcome, plan, failures)
+                later.append(f"seed {plan.seed}: {outcome.disagreement}\n  repeat it: minebender replay {saved} {path}")
+            advance()
+    click.echo(summary.as_json(sha256) if as_json else _coloured(summary.as_text(), summary.ok))
+    if not as_json:
+        click.echo(f"sb3 sha256 {sha256}\nverification hash {summary.hash}")
+    for text in later:
+        click.echo(text, err=True)
+    sys.exit(0 if summary.ok else DISAGREES)
+
+
+@main.command("replay")
+@click.argument("session", type=existing)
+@click.argument("project", type=existing, required=False)
+@engine_option
+def replay_command(session: Path, project: Path | None, engine: str) -> None:
+    """Repeat a SESSION of the game, judging every frame; without a PROJECT the game is built first."""
+    script = read(session)
+    path = project or _built(quiet=False)
+    with runs.open_game(path, engine) as game:
+        judge, disagreement = runs.judge_session(game, script)
+        if disagreement is None:
+            click.echo(f"{session}: agrees, {game.number} frames, {judge.compared:,} values compared, hash {judge.hash}")
+            return
+    click.echo(f"{session}: {disagreement}")
+    sys.exit(DISAGREES)
+
+
+@main.command("run")
+@click.argument("project", type=existing)
+@click.argument("session", type=existing)
+@engine_option
+def run_command(project: Path, session: Path, engine: str) -> None:
+    """Play a SESSION in any Scratch PROJECT and check what it expects."""
+    script = read(session)
+    with Project(project, engine) as machine:
+        try:
+            for _ in Player(machine).play(script):
+                pass
+        except Disagreement as disagreement:
+            click.echo(f"{session}: {disagreement}")
+            sys.exit(DISAGREES)
+        click.echo(f"{session}: holds, {machine.number} frames, hash {machine.hash()}")
+
+
+def _built(quiet: bool) -> Path:
+    build(BUILT, "auto", False, (lambda line: click.echo(line, err=True)) if quiet else click.echo)
+    return BUILT
+
+
+def _sha256(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError as error:
+        raise VmError(f"{path}: cannot be read ({error.strerror}); give the path of an .sb3 file") from None
+
+
+def _coloured(text: str, good: bool) -> str:
+    return click.style(text, fg="green" if good else "red")
+
+
+@contextmanager
+def _progress(length: int) -> Iterator[tuple]:
+    """How a run is counted and how its line is shown: beside a progress bar on a terminal, at once elsewhere."""
+    if not sys.stderr.isatty():
+        yield (lambda: None), click.echo
+        return
+    lines: list[str] = []
+    with click.progressbar(length=length, label="verifying", file=sys.stderr) as bar:
+        yield (lambda: bar.update(1)), lines.append if sys.stdout.isatty() else click.echo
+    for line in lines:
+        click.echo(line)
