@@ -3,7 +3,7 @@
 
 const path = require('path');
 
-const {Refusal} = require('./machine');
+const {Refusal} = require('./refusal');
 
 const modules = path.join(__dirname, 'node_modules');
 

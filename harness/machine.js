@@ -5,6 +5,9 @@
  * Needs a VM and a world and nothing else, so it runs in Node and in a browser page.
  */
 
+const {Refusal} = require('./refusal');
+const {write} = require('./watch');
+
 const STATUS_PROMISE_WAIT = 1; // Thread.STATUS_PROMISE_WAIT of Scratch
 
 /** Scratch's name of a key -> the name a browser gives it. */
@@ -17,8 +20,8 @@ const KEYS = {
     'enter': 'Enter'
 };
 
-/** A fault of the one who asked: its message is for people. */
-class Refusal extends Error {}
+/** What can arrive at the beginning of a frame. */
+const INPUTS = ['flag', 'stop', 'mouse', 'key', 'answer', 'message', 'set'];
 
 class Machine {
     /**
@@ -104,14 +107,6 @@ class Machine {
         };
     }
 
-    greenFlag () {
-        this.vm.greenFlag();
-    }
-
-    stopAll () {
-        this.vm.stopAll();
-    }
-
     /** Refuse what a player could not do, before anything is done. */
     check (inputs) {
         let questions = this.questions.length;
@@ -125,8 +120,8 @@ class Machine {
             if (input.kind === 'message' && !this.hasMessage_(input.name)) {
                 throw new Refusal(`no script receives the message "${input.name}"`);
             }
-            if (!['mouse', 'key', 'answer', 'message'].includes(input.kind)) {
-                throw new Refusal(`there is no input "${input.kind}": use mouse, key, answer or message`);
+            if (!INPUTS.includes(input.kind)) {
+                throw new Refusal(`there is no input "${input.kind}": use ${INPUTS.join(', ')}`);
             }
         }
     }
@@ -140,6 +135,15 @@ class Machine {
 
     post_ (input) {
         switch (input.kind) {
+        case 'flag':
+            this.vm.greenFlag();
+            break;
+        case 'stop':
+            this.vm.stopAll();
+            break;
+        case 'set':
+            write(this.vm, input.name, input.list ? 'list' : 'variable', input.value);
+            break;
         case 'mouse': {
             // Vanilla Scratch ignores a coordinate of exactly 0.
             const client = at => (at === 0 ? 1e-9 : at);
@@ -166,12 +170,12 @@ class Machine {
         }
     }
 
-    /** One frame: the clock moves, inputs arrive in order, timers fire, Scratch steps. */
+    /** One frame: inputs arrive in order while the clock still shows the last frame, then it moves, and Scratch steps. */
     async frame (inputs = []) {
         this.warp = 0;
         this.says = [];
-        if (this.world.nextFrame()) this.unsettled = true;
         for (const input of inputs) this.guard_(() => this.post_(input));
+        if (this.world.nextFrame()) this.unsettled = true;
         if (this.unsettled) await this.settle();
         this.guard_(() => this.runtime._step());
         // A promise made in this frame settles before the next, as it would between two ticks of the player.
@@ -198,4 +202,4 @@ class Machine {
     }
 }
 
-module.exports = {Machine, Refusal, KEYS};
+module.exports = {Machine};

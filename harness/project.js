@@ -1,17 +1,18 @@
 'use strict';
 /** A project loaded into a virtual machine in Node, with the stub renderer and silent sounds. */
 
-const crypto = require('crypto');
 const JSZip = require('jszip');
 
 const {measureCostumes} = require('./costumes');
 const {Counter, setCounter} = require('./counts');
 const {newVm} = require('./engines');
 const {cannotHonour, unknown} = require('./honour');
-const {Machine, Refusal} = require('./machine');
+const {Journal} = require('./journal');
+const {Machine} = require('./machine');
+const {Refusal} = require('./refusal');
 const {StubRenderer} = require('./renderer');
 const {silence} = require('./sounds');
-const {Watch, read, write} = require('./watch');
+const {Watch} = require('./watch');
 const {World, enter} = require('./world');
 
 const realSetImmediate = setImmediate;
@@ -92,7 +93,7 @@ class Project {
         if (options.pen) renderer.pen = [];
         this.machine = new Machine(vm, world, options, settle);
         if (this.counter) this.machine.onThread.push(() => this.counter.nextThread());
-        this.hash = crypto.createHash('sha256');
+        this.journal = new Journal();
         world.drawingIds = false;
         world.loading = false;
         this.watch([]);
@@ -102,7 +103,7 @@ class Project {
     watch (names) {
         this.watched = new Watch(this.vm, names);
         const whole = this.watched.whole();
-        this.hash.update(`${JSON.stringify(whole)}\n`);
+        this.journal.begin(whole);
         return whole;
     }
 
@@ -114,7 +115,7 @@ class Project {
         if (counter) counter.nextFrame();
         await machine.frame(inputs);
         const changes = this.watched.changes();
-        this.hash.update(`${this.world.frame}${JSON.stringify(changes)}\n`);
+        this.journal.add(this.world.frame, changes);
         const told = {n: this.world.frame, c: changes};
         if (machine.warp > 0) told.w = machine.warp;
         if (machine.exceptions.length > 0) told.x = machine.exceptions.splice(0);
@@ -125,22 +126,7 @@ class Project {
         return told;
     }
 
-    read (name, kind) {
-        return read(this.vm, name, kind);
-    }
-
-    /** Set a value from outside; what is set does not count as a change made by the project. */
-    write (name, kind, value) {
-        write(this.vm, name, kind, value);
-        this.hash.update(`${JSON.stringify([name, kind, value])}\n`);
-    }
-
-    /** The hash of all watched values of all frames so far. */
-    digest () {
-        return this.hash.copy().digest('hex');
-    }
-
-    /** Names of all variables and lists, the targets that own them, and whether threads still run. */
+    /** The targets, with the names of their variables and lists. */
     describe () {
         const targets = this.vm.runtime.targets.filter(target => target.isOriginal).map(target => ({
             name: target.getName(),

@@ -12,8 +12,9 @@ const fs = require('fs');
 for (const method of ['log', 'info', 'warn', 'error', 'debug', 'trace']) console[method] = () => {};
 
 const {Beacon} = require('./beacon');
-const {Refusal} = require('./machine');
 const {Project} = require('./project');
+const {Refusal} = require('./refusal');
+const {read, write} = require('./watch');
 
 const VERSION = 1;
 
@@ -43,10 +44,6 @@ const actions = {
         return project.describe();
     },
 
-    flag: () => loaded().machine.greenFlag(),
-
-    stop: () => loaded().machine.stopAll(),
-
     step: async ({frames, inputs = []}) => {
         loaded().machine.check(inputs);
         const told = [];
@@ -60,9 +57,9 @@ const actions = {
 
     watch: ({names}) => loaded().watch(names),
 
-    read: ({name, kind}) => loaded().read(name, kind),
+    read: ({name, kind}) => read(loaded().vm, name, kind),
 
-    write: ({name, kind, value}) => loaded().write(name, kind, value),
+    write: ({name, kind, value}) => write(loaded().vm, name, kind, value),
 
     alive: () => loaded().alive(),
 
@@ -78,7 +75,7 @@ const actions = {
         return project.counter.report();
     },
 
-    hash: () => loaded().digest(),
+    hash: () => loaded().journal.digest(),
 
     accepts: ({path, bytes}) => new Promise(resolve => {
         const input = path === undefined ? Buffer.from(bytes, 'base64') : fs.readFileSync(path);
@@ -116,7 +113,7 @@ function* lines () {
     }
 }
 
-const write = text => {
+const send = text => {
     const bytes = Buffer.from(`${text}\n`);
     for (let at = 0; at < bytes.length;) {
         try {
@@ -129,7 +126,7 @@ const write = text => {
 };
 
 const main = async () => {
-    for (const line of lines()) write(JSON.stringify(await answer(line)));
+    for (const line of lines()) send(JSON.stringify(await answer(line)));
     process.exit(0);
 };
 

@@ -6,7 +6,7 @@
  * ("0" and 0 are one value, "00" is not), true is "true", and what JSON cannot say is a text ("NaN", "Infinity").
  */
 
-const {Refusal} = require('./machine');
+const {Refusal} = require('./refusal');
 
 /** A value in its normal form: a finite number or a text. */
 const normal = value => {
@@ -102,7 +102,7 @@ class Watch {
             ({name, kind, variable, seen: kind === 'list' ? variable.value.slice() : variable.value}));
     }
 
-    /** Kinds and whole values, in the order watched. */
+    /** Names, kinds and whole values, in the order watched. */
     whole () {
         return this.entries.map(({name, kind, seen}) => ({
             name,

@@ -50,6 +50,8 @@ class Project:
     pen: record the pen. count: count blocks (vanilla only, slower). watch: names to tell, None for all.
     frame_limit: real seconds that one frame may take before the process is ended.
 
+    `number` is the last frame, `state` the watched values after it, `inputs` what arrived by frame (`replay` takes it),
+    `exceptions` what went wrong inside the VM so far.
     A run is a function of the file, these options and the inputs. Raises VmError.
     """
 
@@ -76,6 +78,7 @@ class Project:
         self._worker: Worker | None = None
         self.number = 0
         self.state: dict[str, Value | list[Value]] = {}
+        self.inputs: dict[int, list[dict]] = {}
         self.exceptions: list[dict] = []
         options = {
             "engine": engine,
@@ -119,14 +122,6 @@ class Project:
 
     # -- running ------------------------------------------------------------------------------
 
-    def green_flag(self) -> None:
-        """Click the green flag; its scripts begin to run in the next frame."""
-        self._ask("flag")
-
-    def stop(self) -> None:
-        """Click the stop sign."""
-        self._ask("stop")
-
     def step(self) -> Frame:
         """Run one frame with the inputs given since the last one."""
         return self.frames(1)[0]
@@ -138,9 +133,20 @@ class Project:
             batch = min(count, _BATCH)
             inputs, self._queue = self._queue, []
             told = self._ask("step", self._frame_limit + batch * 0.5, frames=batch, inputs=inputs)
+            if inputs:
+                self.inputs[self.number + 1] = inputs
             frames.extend(self._frame(one) for one in told)
             count -= batch
         return frames
+
+    def replay(self, inputs: dict[int, list[dict]], frames: int) -> list[Frame]:
+        """Run up to frame `frames` with the `inputs` of another run, by frame number."""
+        told: list[Frame] = []
+        for number in sorted(number for number in inputs if self.number < number <= frames):
+            told.extend(self.frames(number - 1 - self.number))
+            self._queue.extend(inputs[number])
+            told.extend(self.frames(1))
+        return told + self.frames(frames - self.number)
 
     def _frame(self, told: dict) -> Frame:
         changes: dict[str, Value | list[Value]] = {}
@@ -174,23 +180,34 @@ class Project:
             question=told.get("q"),
         )
 
-    # -- inputs, which arrive with the next frame ---------------------------------------------
+    # -- inputs, which arrive with the next frame, in the order given --------------------------
+
+    def _input(self, **event: object) -> None:
+        self._queue.append(event)
+
+    def green_flag(self) -> None:
+        """Click the green flag."""
+        self._input(kind="flag")
+
+    def stop(self) -> None:
+        """Click the stop sign."""
+        self._input(kind="stop")
 
     def mouse(self, x: float, y: float, down: bool | None = None) -> None:
         """Move the mouse to stage coordinates, and press or release its button when `down` says so."""
-        self._queue.append({"kind": "mouse", "x": x, "y": y, **({} if down is None else {"down": down})})
+        self._input(kind="mouse", x=x, y=y, **({} if down is None else {"down": down}))
 
     def key(self, name: str, down: bool) -> None:
         """Press or release a key: one character, "space", "enter", or "left arrow" and its like."""
-        self._queue.append({"kind": "key", "key": name, "down": down})
+        self._input(kind="key", key=name, down=down)
 
     def answer(self, text: str) -> None:
         """Answer the question that is being asked."""
-        self._queue.append({"kind": "answer", "text": text})
+        self._input(kind="answer", text=text)
 
     def broadcast(self, message: str) -> None:
         """Send a message, as a `broadcast` block would."""
-        self._queue.append({"kind": "message", "name": message})
+        self._input(kind="message", name=message)
 
     # -- inputs that take frames --------------------------------------------------------------
 
@@ -239,12 +256,14 @@ class Project:
         return self._ask("read", name=name, kind="list")
 
     def set_variable(self, name: str, value: Value) -> None:
-        """Set a variable from outside."""
+        """Set a variable from outside, now and once more at its place among the inputs of the next frame."""
         self._ask("write", name=name, kind="variable", value=value)
+        self._input(kind="set", name=name, value=value)
 
     def set_list(self, name: str, value: list[Value]) -> None:
-        """Set a list from outside."""
+        """Set a list from outside, now and once more at its place among the inputs of the next frame."""
         self._ask("write", name=name, kind="list", value=list(value))
+        self._input(kind="set", name=name, value=list(value), list=True)
 
     def pen_log(self) -> list[dict]:
         """Return what the pen did since the last call; the project must have been opened with pen=True.
