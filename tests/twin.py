@@ -61,7 +61,7 @@ class Twin:
             case ("flag",):
                 seed = self.oracle.next_seed if self.oracle else self.next_seed
                 self.oracle, self.log, self.seek = Oracle(seed, self.cap), [], 0
-                self.waiting = []
+                self.waiting, self.seconds = [], 0
                 self.make(f"new 1 1 {seed or 4711}")
             case ("key", name, down):
                 if down and name not in self.down and name in KEYS:

@@ -1,0 +1,152 @@
+"""Random play sessions: what a restless player does, from a seed; the same seed, the same session."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from minebender_sb3.board import SIZES
+from minebender_sb3.board.random import Stream
+from minebender_sb3.verify.session import (
+    Cell,
+    Command,
+    Frames,
+    GreenFlag,
+    Key,
+    Mouse,
+    Session,
+    SetVariable,
+    Spot,
+    UntilIdle,
+)
+
+Choice = TypeVar("Choice")
+EDGE = 235.0  # stage pixels from the centre: beside every board
+HABITS = (  # an event, and how often it comes in a hundred
+    ("click", 34),
+    ("flag", 18),
+    ("step", 14),
+    ("auto", 10),
+    ("drag", 4),
+    ("outside", 4),
+    ("short press", 4),
+    ("repeat", 3),
+    ("two at once", 3),
+    ("held over", 2),
+    ("new", 2),
+    ("green flag", 1),
+    ("wait", 1),
+)
+ENDINGS = (("auto", 4), ("random board", 3), ("clicks", 3))
+
+
+class Dice:
+    """Choices drawn from the random stream of a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._stream = Stream(seed)
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1."""
+        return self._stream.take(1)[0] % n
+
+    def choose(self, among: Sequence[Choice]) -> Choice:
+        """One of several, each as likely."""
+        return among[self.below(len(among))]
+
+    def weigh(self, among: Sequence[tuple[Choice, int]]) -> Choice:
+        """One of several by their weights."""
+        at = self.below(sum(weight for _, weight in among))
+        for choice, weight in among:
+            if at < weight:
+                return choice
+            at -= weight
+        raise AssertionError("the weights are their own sum")
+
+
+class _Player:
+    """The commands of a session while it is made up."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = Dice(seed)
+        self.size = 1
+        self.commands: list[Command] = []
+        self.events: list[str] = []
+
+    def do(self, *commands: Command) -> None:
+        self.commands += commands
+
+    def cell(self) -> Cell:
+        setup = SIZES[self.size]
+        return Cell(self.dice.below(setup.w), self.dice.below(setup.h))
+
+    def event(self, kind: str) -> None:
+        self.events.append(kind)
+        match kind:
+            case "click":
+                self.do(Mouse("click", self.cell()))
+            case "flag":
+                self.do(Mouse("point", self.cell()), Key("f", "tap"))
+            case "step":
+                self.do(Key("s", "tap"))
+            case "auto":
+                self.do(Key("a", "down"), Frames(1 + self.dice.below(12)), Key("a", "up"), Frames(1))
+            case "drag":
+                self.do(Mouse("press", self.cell()), Mouse("point", self.cell()), Mouse("release", self.cell()))
+            case "outside":
+                self.do(Mouse("click", Spot(-EDGE, -170.0)), Key("f", "tap"))
+            case "short press":
+                key = self.dice.choose("fsn")
+                self.do(Mouse("point", self.cell()), Key(key, "down"), Key(key, "up"), Frames(3))
+            case "repeat":
+                key = self.dice.choose("fsa")
+                self.do(Mouse("point", self.cell()), *[Key(key, "down"), Frames(1)] * 4, Key(key, "up"), Frames(1))
+            case "two at once":
+                first, second = self.dice.choose(("fs", "sn", "af", "nr", "r1"))
+                self.do(Mouse("point", self.cell()), Key(first, "down"), Key(second, "down"), Frames(2))
+                self.do(Key(first, "up"), Key(second, "up"), Frames(2))
+                self.size = 1 if second == "1" else self.size
+            case "held over":
+                self.do(Key("a", "down"), Frames(2), Key("n", "tap"), Mouse("click", self.cell()), Frames(8), Key("a", "up"))
+            case "new":
+                self.new()
+            case "green flag":
+                self.do(GreenFlag(), Frames(3))
+                self.size = 1
+            case "wait":
+                self.do(Frames(31))
+
+    def new(self) -> None:
+        """Another board, with its first click: often after a flag, sometimes while the board is still being sought."""
+        key = self.dice.choose("112233nrr")
+        self.size = int(key) if key in "123" else self.size
+        self.do(Key(key, "tap"))
+        if self.dice.below(2):
+            self.do(Key(self.dice.choose("nr"), "tap"))
+        for _ in range(self.dice.below(3)):
+            self.event("flag")
+        self.event("click")
+        if self.dice.below(4):
+            self.do(Frames(2), UntilIdle(20_000))
+
+    def end(self) -> None:
+        ending = self.dice.weigh(ENDINGS)
+        if ending == "random board":  # large and random, the rules often get stuck
+            self.size = 2 + self.dice.below(2)
+            self.do(Key(str(self.size), "tap"), Key("r", "tap"))
+        if ending != "clicks":
+            setup = SIZES[self.size]
+            self.do(Mouse("click", Cell(setup.w // 2, setup.h // 2)), Frames(2), UntilIdle(20_000))
+            self.do(Key("a", "down"), Frames(setup.w * setup.h), Key("a", "up"), Frames(2))
+        else:
+            for _ in range(25):
+                self.event("click")
+
+
+def random_session(seed: int) -> tuple[Session, tuple[str, ...]]:
+    """A session from a seed, and the kinds of event in it."""
+    player = _Player(seed)
+    player.do(SetVariable("next_seed", str(seed)))
+    player.new()
+    for _ in range(10 + player.dice.below(30)):
+        player.event(player.dice.weigh(HABITS))
+    player.end()
+    return Session.of(f"random play, seed {seed}", player.commands), tuple(player.events)
