@@ -25,6 +25,9 @@ from minebender_sb3.verify.session import (
 from minebender_sb3.verify.workers import spread
 from minebender_sb3.vm import Project, VmError
 
+# The game finds the cell under the pointer from its coordinates, so it does not matter what a click hits.
+ALLOWED = ("event_whenstageclicked", "event_whenthisspriteclicked")
+
 Mode = Literal["no-guess", "random"]
 MODE_KEYS = {"no-guess": "n", "random": "r"}
 _IN_THE_ROW = ("attempts", "moves", "begun", "status", "counting_count", "subset_count", "budget_count")
@@ -120,7 +123,7 @@ def run(plan: Plan) -> Outcome:
 def open_game(path: str | Path, engine: str) -> Project:
     """The game, opened with its ledger watched. Raises VmError if the file is no project or not this game."""
     try:
-        return Project(path, engine, watch=LEDGER)
+        return Project(path, engine, watch=LEDGER, allow=ALLOWED)
     except VmError as error:
         if "has no variable or list" in str(error):
             raise VmError(f"{error}; only the game that `minebender build` makes can be verified") from None
