@@ -4,8 +4,6 @@
 hide;
 
 var tile = 0;
-var tile_x = 0;
-var tile_y = 0;
 var first_costume = 0;
 
 # A new board: what stands on the stage goes.

@@ -117,8 +117,6 @@ list keys;
 list key_held;
 list key_pressed_once;
 var pointer_held = 0;
-var pointer_x = 0;
-var pointer_y = 0;
 var press_x = 0;
 var press_y = 0;
 var click_waits = 0;

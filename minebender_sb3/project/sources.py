@@ -4,16 +4,24 @@ import re
 import shutil
 from pathlib import Path
 
+from minebender_sb3.project.errors import BuildError
 from minebender_sb3.project.headers import headers
 from minebender_sb3.project.pictures import pictures
 
 ROOT = Path(__file__).resolve().parents[2]
-LAYERS = ("board", "panel", "game", "marker")
+LAYERS = ("board", "panel", "game", "marker")  # from back to front
+_PROBE = "inspection/probe.gs"
 
 
-def write_sources(folder: Path) -> None:
-    """Fill an empty folder with everything that a compiler needs."""
+def write_sources(folder: Path, inspection: bool = False) -> None:
+    """Fill an empty folder with everything that a compiler needs. Raises BuildError."""
+    for name in ("sprites", "sounds"):
+        if not (ROOT / name).is_dir():
+            raise BuildError(f"{ROOT / name} is missing; install the package with `pip install -e` from a checkout")
     shutil.copytree(ROOT / "sprites", folder, dirs_exist_ok=True)
+    shutil.copytree(ROOT / "sounds", folder / "sounds")
+    if inspection:
+        shutil.copy(folder / _PROBE, folder / "probe.gs")
     for name, text in {**headers(), **pictures(), "goboscript.toml": 'std = "0.0.0"\n'}.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -25,8 +33,7 @@ def declarations(folder: Path) -> dict[str, dict[str, dict]]:
     found = {}
     for path in sorted(folder.glob("*.gs")):
         text = path.read_text(encoding="utf-8")
-        target = "Stage" if path.stem == "stage" else path.stem
-        found[target] = {
+        found["Stage" if path.stem == "stage" else path.stem] = {
             "variables": {name: int(value) for name, value in re.findall(r"^var (\w+) = (-?\d+);", text, re.M)},
             "lists": {name: [] for name in re.findall(r"^list (\w+);", text, re.M)},
         }

@@ -1,0 +1,135 @@
+"""Building the game: generate, compile, finish, check, pack, and write in one step."""
+
+import hashlib
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from minebender_sb3.project.compilers import Compiled, builtin, external, goboscript_on_path
+from minebender_sb3.project.errors import BuildError
+from minebender_sb3.project.sources import LAYERS, declarations, write_sources
+from minebender_sb3.project.words import comments, custom_block_names, local_names
+from minebender_sb3.sb3 import Sb3, Sb3Error, Wishes, finish, pack, project_text, write_atomically
+from minebender_sb3.sb3.check import check
+
+Json = Any
+Compiler = Literal["auto", "goboscript", "builtin"]
+_STAGE_HATS = {"event_whenthisspriteclicked": "event_whenstageclicked"}
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """How large a sprite is: its blocks, and the custom blocks among them."""
+
+    sprite: str
+    blocks: int
+    custom_blocks: int
+
+
+@dataclass(frozen=True)
+class Built:
+    """A built project: the file, what it is made of and by which compiler; `size` is in bytes."""
+
+    path: Path
+    sha256: str
+    size: int
+    compiler: str
+    statistics: tuple[Statistics, ...]
+
+
+def build(output: Path, compiler: Compiler = "auto", inspection: bool = False,
+          report: Callable[[str], None] = print) -> Built:
+    """Build the game into `output` and tell about it line by line.
+
+    `auto` takes the goboscript on the PATH, else the compiler of this package. `inspection` adds the probe sprite.
+    The same sources give the same bytes in any folder and by either compiler. Raises BuildError; then whatever
+    lay at `output` is untouched.
+    """
+    output = Path(output)
+    with tempfile.TemporaryDirectory(prefix="minebender-") as name:
+        folder = Path(name) / "minebender"
+        folder.mkdir()
+        write_sources(folder, inspection)
+        compiled = _compile(folder, compiler)
+        for line in compiled.messages:
+            report(line)
+        project = finished(compiled, folder, inspection)
+    data = _checked(project, compiled.assets, report)
+    try:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(output, data)
+    except (OSError, Sb3Error) as error:
+        raise BuildError(f"{output}: cannot be written ({error}); give a path in a folder that you may write to") from None
+    built = Built(output, hashlib.sha256(data).hexdigest(), len(data), compiled.compiler, statistics(project))
+    _tell(built, report)
+    return built
+
+
+def finished(compiled: Compiled, folder: Path, inspection: bool = False) -> dict[str, Json]:
+    """The compiled project with everything that a compiler leaves out: the same after either."""
+    project = {**compiled.project, "targets": [_target(target) for target in compiled.project["targets"]]}
+    project["targets"].sort(key=lambda target: target["name"])
+    wishes = {
+        "declarations": declarations(folder),
+        "layers": (*LAYERS, *(["probe"] if inspection else [])),
+        "blocks": custom_block_names(project),
+        "variables": local_names(project),
+    }
+    try:
+        plain = finish(project, compiled.assets, Wishes(**wishes))
+        return finish(project, compiled.assets, Wishes(**wishes, comments=comments(plain.project, folder))).project
+    except Sb3Error as error:
+        raise BuildError(f"the compiled project cannot be finished: {error}") from None
+
+
+def _target(target: Mapping[str, Json]) -> dict[str, Json]:
+    """A target in which clicks on the stage have the stage's own hat: goboscript knows that of sprites only."""
+    if not target["isStage"]:
+        return dict(target)
+    blocks = {key: {**block, "opcode": _STAGE_HATS.get(block["opcode"], block["opcode"])} if isinstance(block, dict) else block
+              for key, block in target["blocks"].items()}
+    return {**target, "blocks": blocks}
+
+
+def statistics(project: Mapping[str, Json]) -> tuple[Statistics, ...]:
+    """The sizes of all targets that have blocks."""
+    found = []
+    for target in project["targets"]:
+        blocks = [block for block in target["blocks"].values() if isinstance(block, dict)]
+        custom = sum(block["opcode"] == "procedures_definition" for block in blocks)
+        found.append(Statistics(target["name"], len(blocks), custom))
+    return tuple(found)
+
+
+def _compile(folder: Path, compiler: Compiler) -> Compiled:
+    if compiler == "builtin":
+        return builtin(folder)
+    command = goboscript_on_path()
+    if command is not None:
+        return external(folder, command)
+    if compiler == "goboscript":
+        raise BuildError("goboscript is not on the PATH; install it, or build with --compiler builtin")
+    return builtin(folder)
+
+
+def _checked(project: Mapping[str, Json], assets: Mapping[str, bytes], report: Callable[[str], None]) -> bytes:
+    """The packed project, once Scratch would take it and run it."""
+    data = pack(project, assets)
+    findings = check(Sb3("minebender.sb3", dict(project), dict(assets), len(project_text(project)), len(data)))
+    errors = [finding for finding in findings if finding.severity == "error"]
+    if errors:
+        raise BuildError(f"the built project has {len(errors)} faults, the first: {errors[0]}")
+    for finding in findings:
+        report(str(finding))
+    return data
+
+
+def _tell(built: Built, report: Callable[[str], None]) -> None:
+    report(f"compiler  {built.compiler}")
+    report(f"{'sprite':<10}{'blocks':>8}{'custom blocks':>15}")
+    for row in built.statistics:
+        report(f"{row.sprite:<10}{row.blocks:>8}{row.custom_blocks:>15}")
+    report(f"{built.path}  {built.size:,} bytes")
+    report(f"sha256    {built.sha256}")
