@@ -13,9 +13,8 @@ Json = Any
 
 @dataclass(frozen=True)
 class Fault:
-    """A value of the wrong type: where it is, in which sprite ("" for the whole project), and what it should be."""
+    """A value of the wrong type: in which sprite ("" for none), and where it is and what it should be in words."""
 
-    place: str
     sprite: str
     message: str
 
@@ -90,8 +89,9 @@ _COSTUME = {**_ASSET, "bitmapResolution": _or_null(WHOLE), "rotationCenterX": NU
 _SOUND = {**_ASSET, "rate": WHOLE, "sampleCount": WHOLE}
 _BLOCK = {"opcode!": TEXT, "next": _or_null(TEXT), "parent": _or_null(TEXT), "inputs": OBJECT, "fields": OBJECT,
           "shadow": TRUTH, "topLevel": TRUTH, "x": NUMBER, "y": NUMBER, "mutation": OBJECT, "comment": TEXT}
-_MUTATION = {"proccode": TEXT, "argumentids": TEXT, "argumentnames": TEXT, "argumentdefaults": TEXT,
-             "warp": TRUTH_TEXT, "hasnext": TRUTH_TEXT}
+_MUTATION = {"tagName": Kind('"mutation"', lambda value: value == "mutation"), "children": LIST, "proccode": TEXT,
+             "argumentids": TEXT, "argumentnames": TEXT, "argumentdefaults": TEXT, "warp": TRUTH_TEXT,
+             "hasnext": TRUTH_TEXT}
 _COMMENT = {"text!": TEXT, "blockId": _or_null(TEXT), "minimized": TRUTH, "x": _or_null(NUMBER), "y": _or_null(NUMBER),
             "width": NUMBER, "height": NUMBER}
 _MONITOR = {"id": TEXT, "opcode": TEXT, "params": OBJECT, "spriteName": _or_null(TEXT)}
@@ -115,7 +115,8 @@ def require_well_formed(project: Mapping[str, Json], name: str = "the project") 
     clean, faults = well_formed(project)
     if faults:
         fault = faults[0]
-        raise Sb3Error(f"{name}: {fault.message}; save the project again from Scratch, or build it again")
+        place = f"{name}: {fault.sprite}" if fault.sprite else name
+        raise Sb3Error(f"{place}: {fault.message}; save the project again from Scratch, or build it again")
     return clean
 
 
@@ -127,7 +128,7 @@ class _Reader:
         self.sprite = ""
 
     def fault(self, place: str, expected: str) -> None:
-        self.faults.append(Fault(place, self.sprite, f"{place} must be {expected}"))
+        self.faults.append(Fault(self.sprite, f"{place} must be {expected}"))
 
     def project(self, project: Mapping[str, Json]) -> dict[str, Json]:
         clean = self.object(project, _PROJECT, "project.json", ("meta", "targets", "monitors", "extensions"))
@@ -141,18 +142,17 @@ class _Reader:
     def target(self, target: Mapping[str, Json], number: int) -> dict[str, Json]:
         name = target.get("name")
         self.sprite = name if isinstance(name, str) else f"target {number}"
-        clean = self.object(target, _TARGET, self.sprite, (
+        clean = self.object(target, _TARGET, "the target", (
             "variables", "lists", "broadcasts", "blocks", "comments", "costumes", "sounds"))
         clean = {"name": self.sprite, "isStage": number == 1, **clean}
-        where = f"{self.sprite}: "
-        clean["variables"] = self.entries(clean["variables"], where + "variable", VARIABLE)
-        clean["lists"] = dict(self.lists(clean["lists"], where))
-        clean["broadcasts"] = self.entries(clean["broadcasts"], where + "message", TEXT)
-        clean["blocks"] = dict(self.blocks(clean["blocks"], where))
-        clean["comments"] = dict(self.all_of(clean["comments"], _COMMENT, where + "comment"))
+        clean["variables"] = self.entries(clean["variables"], "variable", VARIABLE)
+        clean["lists"] = dict(self.lists(clean["lists"]))
+        clean["broadcasts"] = self.entries(clean["broadcasts"], "message", TEXT)
+        clean["blocks"] = dict(self.blocks(clean["blocks"]))
+        clean["comments"] = dict(self.all_of(clean["comments"], _COMMENT, "comment"))
         for key, keys in (("costumes", _COSTUME), ("sounds", _SOUND)):
             numbered = {str(place): asset for place, asset in enumerate(clean[key], 1)}
-            clean[key] = [asset for _, asset in self.all_of(numbered, keys, where + key[:-1])]
+            clean[key] = [asset for _, asset in self.all_of(numbered, keys, key[:-1])]
         return clean
 
     def object(self, value: Mapping[str, Json], keys: Mapping[str, Kind], place: str,
@@ -163,7 +163,7 @@ class _Reader:
             required, key = key.endswith("!"), key.rstrip("!")
             if key not in value:
                 if required:
-                    self.faults.append(Fault(place, self.sprite, f"{place} has no {key}, which must be {kind.words}"))
+                    self.faults.append(Fault(self.sprite, f"{place} has no {key}, which must be {kind.words}"))
             elif not kind.test(value[key]):
                 self.fault(f"{place}: {key}", kind.words)
                 del clean[key]
@@ -185,20 +185,20 @@ class _Reader:
                 self.fault(f"{place} {name}", kind.words)
         return {name: value for name, value in values.items() if kind.test(value)}
 
-    def lists(self, values: Mapping[str, Json], where: str) -> Iterator[tuple[str, Json]]:
+    def lists(self, values: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
         for name, value in values.items():
             if not (isinstance(value, list) and len(value) == 2 and _is_text(value[0]) and isinstance(value[1], list)):
-                self.fault(f"{where}list {name}", "[name, items]")
+                self.fault(f"list {name}", "[name, items]")
                 continue
             wrong = [place for place, item in enumerate(value[1], 1) if not _is_scalar(item)]
             if wrong:
                 more = f" and {len(wrong) - 1:,} more" if len(wrong) > 1 else ""
-                self.fault(f"{where}list {value[0]}, item {wrong[0]:,}{more},", SCALAR.words)
+                self.fault(f"list {value[0]}, item {wrong[0]:,}{more},", SCALAR.words)
             yield name, [value[0], [item for item in value[1] if _is_scalar(item)]]
 
-    def blocks(self, values: Mapping[str, Json], where: str) -> Iterator[tuple[str, Json]]:
+    def blocks(self, values: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
         for key, value in values.items():
-            place = f"{where}block {key}"
+            place = f"block {key}"
             if isinstance(value, list):
                 if _primitive_fault(value) or value[0] not in (12, 13):
                     self.fault(place, "an object, or [12, variable, id, x, y] or [13, list, id, x, y]")
