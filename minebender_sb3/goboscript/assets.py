@@ -35,7 +35,7 @@ class AssetStore:
         self.folder = folder
         self.report = report
         self.files: dict[str, bytes] = {}
-        self._read: dict[str, tuple[str, bytes] | None] = {}
+        self._read: dict[tuple[str, str], tuple[str, bytes] | None] = {}
 
     def find(self, assets: list[Asset], kind: str) -> list[Found]:
         """The assets of a declaration, patterns and aliases resolved; `kind` is 'costume' or 'sound'."""
@@ -65,9 +65,10 @@ class AssetStore:
 
     def load(self, asset: Found, kind: str) -> tuple[str, str, bytes] | None:
         """(MD5, format, content); None (and a finding) where the file cannot be used."""
-        if asset.path not in self._read:
-            self._read[asset.path] = self._load(asset, kind)
-        known = self._read[asset.path]
+        key = (asset.path, kind)
+        if key not in self._read:
+            self._read[key] = self._load(asset, kind)
+        known = self._read[key]
         return None if known is None else (known[0], extension(asset.path), known[1])
 
     def _load(self, asset: Found, kind: str) -> tuple[str, bytes] | None:

@@ -8,6 +8,10 @@ from dataclasses import asdict, dataclass, field
 from difflib import get_close_matches
 
 ERROR, WARNING = "error", "warning"
+# where one of these was found, a syntax error in the same line is only a consequence
+SPOILING = frozenset(
+    "invalid-token open-string bad-string open-macro-call concat-arguments concat-result macro-arguments".split()
+)
 MAX_SHOWN = 100                         # findings of one file beyond this are counted, not shown
 
 RED, YELLOW, BLUE, BOLD, PLAIN = "\x1b[31m", "\x1b[33m", "\x1b[34m", "\x1b[1m", "\x1b[0m"
@@ -67,6 +71,7 @@ class Report:
 
     def __init__(self) -> None:
         self._found: dict[tuple, Diagnostic] = {}
+        self._spoilt: set[tuple[str, int]] = set()
 
     def error(self, code: str, message: str, span, hint: str = "") -> None:
         self._at(ERROR, code, message, span, hint)
@@ -89,6 +94,10 @@ class Report:
     def _at(self, severity: str, code: str, message: str, span, hint: str) -> None:
         file, start, end = span[0], span[1], span[2]
         line, column = file.position(start)
+        if code == "syntax" and (file.name, line) in self._spoilt:
+            return
+        if code in SPOILING:
+            self._spoilt.add((file.name, line))
         text = file.line_text(line)
         length = max(1, min(end - start, len(text) - column + 1))
         self._add(Diagnostic(severity, code, message, file.name, line, column, length, hint, text))

@@ -96,11 +96,15 @@ def _take(unit: _Unit, file: SourceFile) -> None:
         span = (file, start, start + len(word) + 1)
         if word in ("if", "else", "endif"):
             active = _section(unit, word, rest, span, sections, active)
+        elif word in ("ifdef", "ifndef"):
+            unit.report.error("unknown-directive", f"there is no directive %{word}", span,
+                              "write %if NAME or %if not NAME")
+            sections.append(_Section(start, active, active))
         elif active and word == "include":
             _include(unit, file, rest, (file, start, end))
         elif active:
-            hint = "there are %if NAME and %if not NAME" if word.startswith("if") else did_you_mean(word, DIRECTIVES)
-            unit.report.error("unknown-directive", f"there is no directive %{word}", span, hint)
+            unit.report.error("unknown-directive", f"there is no directive %{word}", span,
+                              did_you_mean(word, DIRECTIVES))
     if active:
         scan(file, at, len(text), unit.report, unit.tokens)
     for section in sections:

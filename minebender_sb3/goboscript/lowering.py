@@ -24,8 +24,6 @@ class Lowering(ValueLowering):
 
     def _hat(self, handler: Handler) -> Node:
         block, inputs, field = HAT_BLOCK[handler.event], (), None
-        if handler.event == "onclick" and self.scope.stage is None:
-            block = block._replace(opcode="event_whenstageclicked")
         if handler.event == "on":
             field = handler.text
         elif handler.event == "onkey":
@@ -69,8 +67,8 @@ class Lowering(ValueLowering):
             self.statement(statement, top and index == last)
             if self.out and self.out[-1].block.shape == CAP or isinstance(statement, syntax.Forever):
                 if index != last:
-                    self.report.warning("unreachable", "this is never reached", place_of(statements[index + 1]),
-                                        "take it away, or move it before the block that ends the script")
+                    self.report.warning("unreachable", "what follows this in the same braces is never reached",
+                                        place_of(statement), "take it away, or move it up")
                 break
         made, self.out = tuple(self.out), outside
         return made

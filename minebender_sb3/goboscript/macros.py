@@ -160,14 +160,14 @@ class _Expander:
         """Take the parenthesised arguments off the stack; None (and a finding) where they do not end."""
         while todo[-1].kind == NEWLINE:
             todo.pop()
-        todo.pop()                              # the opening parenthesis
+        taken = [todo.pop()]                    # the opening parenthesis first
         arguments: list[list[Token]] = [[]]
         depth = 0
         while todo:
             token = todo.pop()
+            taken.append(token)
             kind = token.kind
             if kind == END:
-                todo.append(token)
                 break
             if kind == ")":
                 if not depth:
@@ -181,6 +181,7 @@ class _Expander:
             if kind not in (NEWLINE, "\\"):
                 arguments[-1].append(token)
         self.report.error("open-macro-call", f"the parenthesis of this call of {call.text} is not closed", call[2:5])
+        todo.extend(reversed(taken))
         return None
 
     # the two built-in macros

@@ -235,8 +235,11 @@ def _assignments(scope: Scope, script, report: Report) -> None:
     local = scope.locals.get(script.name, {}) if isinstance(script, Routine) else {}
     for place, type_name, kind in script.notes.assigned:
         name = place.name
-        if kind or name in local or name in scope.names or name in scope.stage.names or place.field:
+        if kind == "local" and isinstance(script, Routine) or name in local or name in scope.names or name in scope.stage.names or place.field:
             continue
+        if kind == "cloud":
+            report.error("cloud-in-sprite", "cloud variables belong to the stage", place.span,
+                         "declare it in stage.gs: cloud name;")
         entry = Entry(name, known_struct(scope, type_name, report), False, False, place.span)
         scope.names[name] = entry
         scope.implicit.append(entry)

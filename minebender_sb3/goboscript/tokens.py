@@ -27,7 +27,7 @@ PATTERN = re.compile(
     |(?P<string>"(?:[^"\\\n]|\\.)*")
     |(?P<argument>\$[_a-zA-Z0-9]+)
     |(?P<mark>%(?:define|undef)(?![_a-zA-Z0-9])|//=|==|\+\+|--|\+=|-=|\*=|/=|%=|&=|!=|<=|>=|//|[-,(){}=:\[\].<>&+*/%;\\])
-    |(?P<open>"[^\n]*)
+    |(?P<open>"[^\n]*?(?=;?[\ \t\r]*(?:\n|\Z)))
     |(?P<bad>.)""",
     re.VERBOSE | re.DOTALL,
 )

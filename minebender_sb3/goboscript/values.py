@@ -226,46 +226,35 @@ class ValueLowering:
 
     def call_arguments(self, routine: Routine, given: tuple[Given, ...], span: Span) -> tuple[Value, ...] | None:
         """The inputs of a call, in the order of the signature; functions in them are called as written."""
-        parameters = {parameter.name: parameter for parameter in routine.parameters}
-        order = list(routine.parameters)
-        values: dict[str, list[Value]] = {}
+        order = routine.parameters
+        places = {parameter.name: place for place, parameter in enumerate(order)}
+        values: dict[int, list[Value]] = {}
         sound = True
         self.call_depth += 1
-        for place, argument in enumerate(given):
-            parameter = self._parameter(routine, argument, place, order, parameters, span)
-            if parameter is None:
+        for position, argument in enumerate(given):
+            place = position if argument.name is None else places.get(argument.name, -1)
+            if not 0 <= place < len(order):
                 self.value_or_struct(argument.value)
-                sound = False
+                if argument.name is not None:
+                    self.report.error("unknown-argument", f"{routine.name} has no argument {argument.name}",
+                                      argument.name_span, did_you_mean(argument.name, places))
+                    sound = False
                 continue
-            if parameter.name in values:
-                self.report.error("argument-twice", f"the argument {parameter.name} of {routine.name} is given twice",
-                                  argument.name_span or argument.value.span)
+            if place in values:
+                self.report.error("argument-twice", f"the argument {order[place].name} of {routine.name} is given "
+                                  "twice", argument.name_span or argument.value.span)
                 sound = False
-            values[parameter.name] = self._argument_values(parameter, argument.value)
-            sound = sound and bool(values[parameter.name])
+            values[place] = self._argument_values(order[place], argument.value)
+            sound = sound and bool(values[place])
         self.call_depth -= 1
-        if len([argument for argument in given if argument.name is None]) > len(order):
+        for place, parameter in enumerate(order):
+            if place not in values and parameter.default is not None:
+                values[place] = self._default_values(parameter, span)
+        by_place = sum(argument.name is None for argument in given)
+        if sound and (by_place > len(order) or len(values) < len(order)):
             self._wrong_count(routine, len(given), span)
             return None
-        for parameter in order:
-            if parameter.name not in values and parameter.default is not None:
-                values[parameter.name] = self._default_values(parameter, span)
-        missing = [parameter.name for parameter in order if parameter.name not in values]
-        if missing and sound:
-            self._wrong_count(routine, len(given), span)
-            return None
-        if not sound:
-            return None
-        return tuple(value for parameter in order for value in values[parameter.name])
-
-    def _parameter(self, routine, argument, place, order, parameters, span) -> Parameter | None:
-        if argument.name is None:
-            return order[place] if place < len(order) else None
-        parameter = parameters.get(argument.name)
-        if parameter is None:
-            self.report.error("unknown-argument", f"{routine.name} has no argument {argument.name}",
-                              argument.name_span, did_you_mean(argument.name, parameters))
-        return parameter
+        return tuple(value for place in range(len(order)) for value in values[place]) if sound else None
 
     def _argument_values(self, parameter: Parameter, expression: Expression) -> list[Value]:
         struct = self.scope.struct(parameter.type.name) if parameter.type else None
