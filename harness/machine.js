@@ -52,15 +52,23 @@ class Machine {
         this.runtime.on('SAY', (target, type, text) => {
             this.says.push({sprite: target.getName(), type, text: String(text)});
         });
-        const {makeClone} = Object.getPrototypeOf(this.runtime.targets[0]);
-        for (const target of this.runtime.targets) this.drawIdsApart_(target, makeClone);
-        this.runtime.on('targetWasCreated', target => this.drawIdsApart_(target, makeClone));
+        this.keepIdsApart_();
         // A player's pointer is over the page before the flag is clicked; until then `mouse x` is no number.
         this.post_({kind: 'mouse', x: 0, y: 0});
     }
 
-    drawIdsApart_ (target, makeClone) {
-        target.makeClone = () => this.world.withIds(() => makeClone.call(target));
+    /** Scratch draws ids from Math.random when it clones and when it shows a bubble: not from `pick random`'s stream. */
+    keepIdsApart_ () {
+        const {runtime, world} = this;
+        const {makeClone} = Object.getPrototypeOf(runtime.targets[0]);
+        const keep = target => {
+            target.makeClone = () => world.withIds(() => makeClone.call(target));
+        };
+        runtime.targets.forEach(keep);
+        runtime.on('targetWasCreated', keep);
+        const emit = runtime.emit;
+        runtime.emit = (event, ...details) => (event === 'SAY' ?
+            world.withIds(() => emit.call(runtime, event, ...details)) : emit.call(runtime, event, ...details));
     }
 
     /** Count passes and loop turns where Scratch reads a clock. */

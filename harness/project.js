@@ -96,7 +96,7 @@ class Project {
         this.journal = new Journal();
         world.drawingIds = false;
         world.loading = false;
-        this.watch([]);
+        this.watched = new Watch(vm, []);
     }
 
     /** Choose what every frame tells; the hash covers the choice and the values as they are. */

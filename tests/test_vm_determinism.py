@@ -84,10 +84,10 @@ def test_an_endless_warp_loop_yields_at_the_default_limit(engine: str) -> None:
         assert (opened.variable("n"), opened.variable("other")) == (680_000, 2)
 
 
-def dice(clones: bool) -> bytes:
+def dice(more_ids: bool) -> bytes:
     die = ("operator_random", {"FROM": 1, "TO": 1_000_000})
-    more = [("control_create_clone_of", {"CLONE_OPTION": ("menu", "control_create_clone_of_menu", "CLONE_OPTION", "_myself_")})]
-    sprite = Sprite("S").script(FLAG, repeat(20, add(die), *(more if clones else [])))
+    more = [("looks_say", {"MESSAGE": "again"}), ("control_create_clone_of", {"CLONE_OPTION": ("menu", "control_create_clone_of_menu", "CLONE_OPTION", "_myself_")})]
+    sprite = Sprite("S").script(FLAG, repeat(20, add(die), *(more if more_ids else [])))
     return project(Sprite("Stage", {}, {"log": []}), sprite)
 
 
@@ -95,9 +95,9 @@ def test_chance_comes_from_the_seed_alone_and_is_the_same_in_both_engines() -> N
     rolls = {}
     for engine in ENGINES:
         for seed in (1, 2, -7):
-            for clones in (False, True):
-                with run(dice(clones), 40, engine, seed=seed) as opened:
-                    rolls[engine, seed, clones] = tuple(opened.list("log"))
+            for more_ids in (False, True):
+                with run(dice(more_ids), 40, engine, seed=seed) as opened:
+                    rolls[engine, seed, more_ids] = tuple(opened.list("log"))
     assert len(set(rolls.values())) == 3
     assert len({rolls[key] for key in rolls if key[1] == 2}) == 1
     assert all(len(set(one)) > 15 for one in rolls.values())

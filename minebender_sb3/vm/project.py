@@ -91,7 +91,7 @@ class Project:
             "pen": pen,
             "count": count,
         }
-        data = _packed(source)
+        data = packed(source)
         self._worker = borrow(engine)
         self._worker.loads += 1
         try:
@@ -288,7 +288,7 @@ class Project:
 
 def accepts(source: str | Path | bytes) -> str | None:
     """Ask Scratch's own parser about a project file: None when it takes it, else what it says."""
-    data = _packed(source)
+    data = packed(source)
     worker = borrow("vanilla")
     try:
         return worker.request("accepts", bytes=data)
@@ -296,7 +296,7 @@ def accepts(source: str | Path | bytes) -> str | None:
         give_back("vanilla", worker)
 
 
-def _packed(source: str | Path | bytes) -> str:
+def packed(source: str | Path | bytes) -> str:
     """The file as base64, once it is known to be a project. Raises VmError."""
     try:
         read(source)

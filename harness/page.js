@@ -1,0 +1,59 @@
+'use strict';
+/** The same machine in a browser page, with Scratch's own renderer: `new Stage()`, then `load`, `frames`, `picture`. */
+
+const {Machine} = require('./machine');
+const {silence} = require('./sounds');
+const {Watch} = require('./watch');
+const {World, enter} = require('./world');
+
+// A message to oneself is a whole turn of the event loop, after all pending promises.
+const settle = () => new Promise(resolve => {
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+});
+
+const decode = base64 => Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
+
+class Stage {
+    /** Load an .sb3, given in base64; returns what is watched, see Watch.whole(). */
+    async load (base64, options, names) {
+        this.world = new World(options);
+        enter(this.world, window);
+        this.vm = new window.VirtualMachine();
+        this.renderer = new window.ScratchRender(document.getElementById('stage'));
+        this.vm.attachStorage(new window.ScratchStorage.ScratchStorage());
+        this.vm.attachRenderer(this.renderer);
+        this.vm.attachV2BitmapAdapter(new window.ScratchSVGRenderer.BitmapAdapter());
+        await this.vm.loadProject(decode(base64).buffer);
+        this.vm.setTurboMode(options.turbo);
+        silence(this.vm.runtime, this.world);
+        this.machine = new Machine(this.vm, this.world, options, settle);
+        this.world.drawingIds = false;
+        this.world.loading = false;
+        this.watched = new Watch(this.vm, names);
+        return this.watched.whole();
+    }
+
+    /** Step to that frame, with inputs by frame number; returns [frame, changes] of each. */
+    async run (until, inputs) {
+        const told = [];
+        while (this.world.frame < until) {
+            const arriving = inputs[this.world.frame + 1] || [];
+            this.machine.check(arriving);
+            await this.machine.frame(arriving);
+            told.push([this.world.frame, this.watched.changes()]);
+        }
+        return told;
+    }
+
+    /** The stage as it is drawn now, as a PNG in base64. */
+    picture () {
+        return new Promise(resolve => {
+            this.renderer.requestSnapshot(url => resolve(url.slice(url.indexOf(',') + 1)));
+            this.renderer.draw();
+        });
+    }
+}
+
+module.exports = {Stage};

@@ -1,0 +1,102 @@
+"""Pictures of a running project, drawn by Scratch's own renderer in headless Chromium."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import worker
+from .errors import VmError
+from .project import packed
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """pictures: frame number -> PNG bytes. hash: of the run, as `Project.hash` gives it for the same watch."""
+
+    pictures: dict[int, bytes]
+    hash: str
+
+
+def chromium() -> str:
+    """Return the path of Chromium: that in MINEBENDER_CHROMIUM, else the first on the PATH. Raises VmError."""
+    given = os.environ.get("MINEBENDER_CHROMIUM")
+    found = shutil.which(given) if given else next(filter(None, map(shutil.which, _NAMES)), None)
+    if found is None:
+        raise VmError(f"Chromium is missing ({given or ', '.join(_NAMES)}): install it (`apt-get install chromium`), "
+                      "or name it in MINEBENDER_CHROMIUM")
+    return found
+
+
+def take(
+    source: str | Path | bytes,
+    inputs: Mapping[int, list[dict]],
+    frames: Iterable[int],
+    *,
+    fps: int = 30,
+    passes: int = 50,
+    warp_turns: int = 340_000,
+    seed: int = 1,
+    turbo: bool = False,
+    watch: list[str] | tuple[str, ...] | None = None,
+    scale: int = 1,
+    limit: float = 300.0,
+) -> Pictures:
+    """Run a project in Scratch's own VM and renderer and photograph the stage after the given frames.
+
+    inputs: by frame number, as `Project.inputs` holds them. frames: numbers from 1.
+    scale: device pixels in a stage pixel; a picture is 480·scale by 360·scale.
+    limit: real seconds for all of it. The other options are those of `Project`, whose run this one repeats.
+    Monitors and questions are not part of the stage's canvas, so they are not in the picture. Raises VmError.
+    """
+    executable = chromium()
+    request = {
+        "executable": executable,
+        "scale": scale,
+        "bytes": packed(source),
+        "options": {"fps": fps, "passes": passes, "warpTurns": warp_turns, "seed": seed, "turbo": turbo},
+        "inputs": {str(frame): events for frame, events in inputs.items()},
+        "frames": list(frames),
+        "watch": None if watch is None else list(watch),
+    }
+    reply = _run([*worker.node_command(), str(worker.HARNESS / "pictures.js")], json.dumps(request), limit)
+    if "refused" in reply:
+        raise VmError(f"no picture could be taken: {reply['refused']}")
+    told = reply["ok"]
+    pictures = {int(frame): base64.b64decode(picture) for frame, picture in told["pictures"].items()}
+    return Pictures(pictures, told["hash"])
+
+
+def _end(process: subprocess.Popen) -> None:
+    """Ask Node to end, which ends its Chromium; insist after a while."""
+    process.terminate()
+    try:
+        process.communicate(timeout=10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+
+
+def _run(command: list[str], request: str, limit: float) -> dict:
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                               env=worker.node_environment(), cwd=worker.HARNESS, start_new_session=True)
+    try:
+        out, err = process.communicate(request, timeout=limit)
+    except BaseException as error:
+        _end(process)
+        if isinstance(error, subprocess.TimeoutExpired):
+            raise VmError(f"the pictures were not done within {limit:.0f} s") from None
+        raise
+    try:
+        return json.loads(out)
+    except ValueError:
+        last = err.strip().splitlines()[-1:] or ["it said nothing"]
+        raise VmError(f"no picture could be taken: {last[0]}") from None
