@@ -11,6 +11,8 @@ from minebender_sb3.game import Chord, Flag, Playing, Pos, Reveal, chord_targets
 from minebender_sb3.generator import lay
 from minebender_sb3.logic import Deducer, Rule
 
+BASIC = {Rule.COUNTING, Rule.SUBSET, Rule.BUDGET}
+
 
 class Reading:
     """The written procedure with lists and positions, word by word; it shares no code with the product."""
@@ -165,7 +167,7 @@ def test_games_with_guesses_chords_and_explosions_keep_the_order():
                     deduction = pair.deduce()
                     seen_rules.add(deduction and deduction[0])
         pair.deduce()
-    assert seen_rules == {None, *Rule}
+    assert seen_rules == {None, *BASIC}
 
 
 def test_a_still_picture_counts_as_opened_in_row_order():

@@ -11,6 +11,8 @@ from minebender_sb3.game import Flag, Pos, Reveal, fresh, knowledge, neighbours,
 from minebender_sb3.logic import Deducer, Rule, provably_safe
 from minebender_sb3.logic.enumeration import enumerate_layouts
 
+BASIC = {Rule.COUNTING, Rule.SUBSET, Rule.BUDGET}
+
 
 def saturate(known):
     """All deductions from a still picture."""
@@ -31,7 +33,7 @@ def test_every_deduction_is_true_in_every_layout():
         for mines in layouts:
             at = {Pos(c % w, c // w) for c in mines}
             assert not deducer.proved_safe & at and deducer.proved_mined <= at
-    assert fired == set(Rule)
+    assert fired == BASIC
 
 
 def rescan(known):

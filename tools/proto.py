@@ -21,7 +21,7 @@ from minebender_sb3.board import SIZES, Pos, Setup
 from minebender_sb3.board.random import LAST_SEED, Stream
 from minebender_sb3.game import Expert, setup
 from minebender_sb3.generator import lay_cells, solve
-from minebender_sb3.logic import Rule
+from minebender_sb3.logic import Rule, RuleLevel
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "proto.md"
 BOARDS = (*SIZES.values(), setup(Expert()))
@@ -40,6 +40,8 @@ DESCRIBED = {
 SHARES = {
     "counting_budget": "finished by counting + budget",
     "subset": "+ subset",
+    "pair": "+ overlapping pair",
+    "complete": "complete prover",
     "subset_cells": "cells settled by subset",
     "subset_boards": "accepted boards that need subset",
 }
@@ -49,13 +51,22 @@ DIGITS = {"attempts": 2, "ops": 0}
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One random board: whether the rules finish it, without SUBSET too, the work, and the cells settled."""
+    """One random board: the weakest level of rules that finishes it, if any does; and at SUBSET, the work done and the
+    cells settled, by subset and in all."""
 
-    by_counting: bool
-    by_subset: bool
+    level: RuleLevel | None
     operations: int
     settled: int
     settled_by_subset: int
+
+    def falls_to(self, level: RuleLevel) -> bool:
+        """Whether the rules of a level finish the board."""
+        return self.level is not None and self.level <= level
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the game's generator keeps the board."""
+        return self.falls_to(RuleLevel.SUBSET)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +79,8 @@ class Row:
     accepted: int
     counting_budget: Interval
     subset: Interval
+    pair: Interval
+    complete: Interval
     attempts_mean: Interval
     attempts_max: int
     ops_mean: Interval
@@ -84,11 +97,12 @@ class Row:
 def sample(size: Setup, seed: int) -> Sample:
     """Lays and solves the random board of a seed, from a click at the centre."""
     first = Pos(size.w // 2, size.h // 2)
-    solution = solve(size.w, size.h, lay_cells(size, first, Stream(seed)), first)
+    mines = lay_cells(size, first, Stream(seed))
+    solution = solve(size.w, size.h, mines, first)
+    stronger = solution if solution.solved else solve(size.w, size.h, mines, first, RuleLevel.MINE_COUNT)
     settled = solution.settled
     return Sample(
-        by_counting=solution.solved and not solution.firings[Rule.SUBSET],  # SUBSET fires only where the others are stuck
-        by_subset=solution.solved,
+        level=stronger.level if stronger.solved else None,
         operations=solution.operations,
         settled=sum(settled.values()),
         settled_by_subset=settled[Rule.SUBSET],
@@ -102,21 +116,27 @@ def sample_chunk(size: Setup, seeds: Sequence[int]) -> list[Sample]:
 
 def row_of(size: Setup, seed: int, samples: Sequence[Sample]) -> Row:
     """The figures of the random boards of consecutive seeds from `seed` on."""
-    accepted = [one for one in samples if one.by_subset]
+    accepted = [one for one in samples if one.accepted]
     attempts, operations = searches(samples)
+
+    def finished(level: RuleLevel) -> Interval:
+        return intervals.share(sum(one.falls_to(level) for one in samples), len(samples))
+
     return Row(
         size=size,
         boards=len(samples),
         seed=seed,
         accepted=len(accepted),
-        counting_budget=intervals.share(sum(one.by_counting for one in samples), len(samples)),
-        subset=intervals.share(len(accepted), len(samples)),
+        counting_budget=finished(RuleLevel.COUNTING),
+        subset=finished(RuleLevel.SUBSET),
+        pair=finished(RuleLevel.PAIR),
+        complete=finished(RuleLevel.MINE_COUNT),
         attempts_mean=intervals.mean(attempts),
         attempts_max=max(attempts, default=0),
         ops_mean=intervals.mean(operations),
         ops_max=max(operations, default=0),
         subset_cells=intervals.ratio([one.settled_by_subset for one in accepted], [one.settled for one in accepted]),
-        subset_boards=intervals.share(sum(not one.by_counting for one in accepted), len(accepted)),
+        subset_boards=intervals.share(sum(one.level == RuleLevel.SUBSET for one in accepted), len(accepted)),
     )
 
 
@@ -127,7 +147,7 @@ def searches(samples: Sequence[Sample]) -> tuple[list[int], list[int]]:
     for one in samples:
         tried += 1
         work += one.operations
-        if one.by_subset:
+        if one.accepted:
             attempts.append(tried)
             operations.append(work)
             tried = work = 0
@@ -223,7 +243,7 @@ seeds {rows[0].seed:,} to {rows[0].seed + rows[0].boards - 1:,}, and solved by t
 
 ![Share of random boards that the rules finish](proto.svg)
 
-- *Finished*: the rules open every safe cell from the first click, without a guess.
+- *Finished*: the rules of a level (each has those of the levels before it) open every safe cell from the first click, without a guess.
 - *Attempts* and *operations* of a board are those of all random boards since the last one that was accepted (finished by
   counting, budget and subset), that one included.
 - An *operation* is one read or write of a cell or of a member of a number's set, in flood and rules; a mask counts as many
@@ -239,25 +259,28 @@ difference.
 
 
 def as_chart(rows: Sequence[Row]) -> str:
-    """The shares that the rules finish as bars, in SVG: a pair for each board, whiskers for the intervals."""
-    bars, colours = {"counting_budget": "counting + budget", "subset": "+ subset"}, ("#7aa6c2", "#1f5f8b")
-    height = 40 + len(rows) * 54
+    """The shares that the rules finish as bars, in SVG: one for each level, whiskers for the intervals."""
+    bars = {
+        "counting_budget": ("counting + budget", "#9ec9e2"), "subset": ("+ subset", "#5a9bc4"),
+        "pair": ("+ overlapping pair", "#2f6f9f"), "complete": ("complete prover", "#143a5a"),
+    }
+    height = 40 + len(rows) * 84
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {height}" font-family="sans-serif" font-size="13">',
         f'<rect width="640" height="{height}" fill="#fff"/>',
     ]
-    for b, (label, colour) in enumerate(zip(bars.values(), colours, strict=True)):
-        parts.append(f'<rect x="{110 + 170 * b}" y="10" width="12" height="12" fill="{colour}"/>')
-        parts.append(f'<text x="{128 + 170 * b}" y="21">{label}</text>')
+    for b, (label, colour) in enumerate(bars.values()):
+        parts.append(f'<rect x="{80 + 138 * b}" y="10" width="12" height="12" fill="{colour}"/>')
+        parts.append(f'<text x="{97 + 138 * b}" y="21">{label}</text>')
     for r, row in enumerate(rows):
-        top = 40 + 54 * r
-        parts.append(f'<text x="100" y="{top + 24}" text-anchor="end">{row.board}</text>')
-        for b, (key, colour) in enumerate(zip(bars, colours, strict=True)):
-            low, value, high = (110 + 460 * x for x in getattr(row, key))
-            y = top + 20 * b
-            parts.append(f'<rect x="110" y="{y}" width="{value - 110:.1f}" height="16" fill="{colour}"/>')
-            parts.append(f'<path d="M{low:.1f} {y + 8}H{high:.1f}" stroke="#000"/>')
-            parts.append(f'<text x="{high + 6:.1f}" y="{y + 13}">{percent(getattr(row, key)[1])}</text>')
+        top = 40 + 84 * r
+        parts.append(f'<text x="72" y="{top + 38}" text-anchor="end">{row.board}</text>')
+        for b, (key, (_, colour)) in enumerate(bars.items()):
+            low, value, high = (80 + 500 * x for x in getattr(row, key))
+            y = top + 17 * b
+            parts.append(f'<rect x="80" y="{y}" width="{value - 80:.1f}" height="14" fill="{colour}"/>')
+            parts.append(f'<path d="M{low:.1f} {y + 7}H{high:.1f}" stroke="#000"/>')
+            parts.append(f'<text x="{high + 6:.1f}" y="{y + 12}">{percent(getattr(row, key)[1])}</text>')
     return "\n".join([*parts, "</svg>", ""])
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from minebender_sb3.board import BOOM, HIDDEN, Pos, beside, cell_of, spread
-from minebender_sb3.logic.propagation import Propagation, Rule
+from minebender_sb3.logic.propagation import Propagation, Rule, RuleLevel
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,22 +21,27 @@ class Solution:
     settled: dict[Rule, int]
     operations: int
 
+    @property
+    def level(self) -> RuleLevel:
+        """The weakest level that comes as far: cheap rules go first, so a rule fired only where weaker ones were stuck."""
+        return max((rule.level for rule, count in self.firings.items() if count), default=RuleLevel.COUNTING)
 
-def solves(layout: Sequence[Sequence[bool]], first: Pos) -> bool:
-    """Whether the rules open every safe cell of a layout from a click at `first`, an on-board position."""
+
+def solves(layout: Sequence[Sequence[bool]], first: Pos, level: RuleLevel = RuleLevel.SUBSET) -> bool:
+    """Whether the rules of a level open every safe cell of a layout from a click at `first`, an on-board position."""
     w, h = len(layout[0]), len(layout)
     mines = [y * w + x for y in range(h) for x in range(w) if layout[y][x]]
-    return solve(w, h, mines, first).solved
+    return solve(w, h, mines, first, level).solved
 
 
-def solve(w: int, h: int, mines: Sequence[int], first: Pos) -> Solution:
+def solve(w: int, h: int, mines: Sequence[int], first: Pos, level: RuleLevel = RuleLevel.SUBSET) -> Solution:
     """Plays the `w` by `h` board with mines at these cells from a click at `first`, an on-board position.
 
     The rules see what is open and the number of mines, nothing else. A first click on a mine solves nothing.
     """
     near = beside(w, h)
     numbers = numbers_of(w, h, mines)
-    rules = Propagation(w, h, len(mines))
+    rules = Propagation(w, h, len(mines), level)
     firings, settled = dict.fromkeys(Rule, 0), dict.fromkeys(Rule, 0)
     if numbers[cell_of(w, first)] == BOOM:
         return Solution(False, 0, firings, settled, 0)

@@ -9,6 +9,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from minebender_sb3.board import BOOM, HIDDEN, beside, block, masks_beside
+from minebender_sb3.logic.cases import frontier_of, with_count, without_count
 
 
 class RuleLevel(IntEnum):
@@ -158,7 +159,7 @@ class Propagation:
                 return firing
             queue.popleft()
             self._in_subset[p] = 0
-            if unsettled and not self._in_pair[p]:
+            if unsettled and self._level >= RuleLevel.PAIR and not self._in_pair[p]:
                 self._in_pair[p] = 1
                 self._pair_queue.append(p)
         return None
@@ -218,7 +219,20 @@ class Propagation:
     def _by_components(self) -> Firing | None:
         if self._level < RuleLevel.PROOF or not self._unsettled:
             return None
-        return None
+        numbers = {
+            p: (self._wanted(p), cells_in(self._around[p] & self._unsettled))
+            for p, code in enumerate(self.seen)
+            if 0 <= code < BOOM and self._around[p] & self._unsettled
+        }
+        frontier = frontier_of(numbers, cells_in(self._unsettled), self.mines_left)
+        fact, work = without_count(frontier)
+        rule = Rule.PROOF
+        if not fact and self._level >= RuleLevel.MINE_COUNT:
+            rule = Rule.MINE_COUNT
+            fact, more = with_count(frontier)
+            work += more
+        self.operations += work + len(self.seen)
+        return self._settle(rule, fact.witnesses, sum(1 << cell for cell in fact.cells), fact.mined) if fact else None
 
     def _settle(self, rule: Rule, witnesses: tuple[int, ...], mask: int, mined: bool) -> Firing:
         cells = cells_in(mask)

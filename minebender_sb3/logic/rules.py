@@ -1,17 +1,17 @@
-"""COUNTING, SUBSET and MINE BUDGET, one deduction at a time, from what a player sees."""
+"""The rules of a level, one deduction at a time, from what a player sees."""
 
 from dataclasses import dataclass
 
 from minebender_sb3.board import HIDDEN, Knowledge, Pos, beside, cell_of, codes, on_board, pos_of, spread
-from minebender_sb3.logic.propagation import Propagation, Rule, cells_in
+from minebender_sb3.logic.propagation import Propagation, Rule, RuleLevel, cells_in
 
-__all__ = ["Deducer", "Deduction", "Rule"]
+__all__ = ["Deducer", "Deduction", "Rule", "RuleLevel"]
 
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """One rule applied once: the number or pair that justifies it (none for the whole board), and the cells it settles
-    in row order, all mined or all safe."""
+    """One rule applied once: the numbers that justify it (none for the budget), and the cells it settles in row order,
+    all mined or all safe."""
 
     rule: Rule
     witnesses: tuple[Pos, ...]
@@ -22,9 +22,9 @@ class Deduction:
 class Deducer:
     """Finds the deductions of docs/deduction-order.md, in that order. It sees a `Knowledge`, so no flag can mislead it."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: Knowledge, level: RuleLevel = RuleLevel.SUBSET) -> None:
         self._w, self._h = knowledge.w, knowledge.h
-        self._rules = Propagation(knowledge.w, knowledge.h, knowledge.n)
+        self._rules = Propagation(knowledge.w, knowledge.h, knowledge.n, level)
         self._rules.seen[:] = codes(knowledge)
         self._rules.opened([cell for cell, code in enumerate(self._rules.seen) if code != HIDDEN])
 
