@@ -9,7 +9,7 @@ from .archive import Sb3Error
 
 Json = Any
 
-DEPTH = 2_000                                   # nested blocks; Scratch's own editor gives up far below
+DEPTH = 1_000                                   # nested blocks; Scratch's own editor gives up far below
 
 
 @dataclass(frozen=True)
