@@ -56,8 +56,7 @@ class Causes:
         for given in frame.inputs:
             match given:
                 case Started():
-                    self._waiting, self._seeking = [], 0
-                    self._wait("flag")
+                    self._restart()
                 case KeyMoved(key=key, down=True):
                     if key not in self._down and key in PRIORITY:
                         self._wait(key, cell_at(self._pointer, board) if key == "f" else 0)
@@ -113,6 +112,14 @@ class Causes:
             if not waiting.ignorable:
                 raise Unexplained(f"the {_input_name(waiting)} of frame {waiting.born} made no move")
 
+    def _restart(self) -> None:
+        """The green flag: what was pressed before it is forgotten, but for keys of its own frame, which may count."""
+        self._waiting = [waiting for waiting in self._waiting if waiting.born == self._frame]
+        for waiting in self._waiting:
+            waiting.ignorable = True
+        self._seeking = 0
+        self._wait("flag")
+
     def _wait(self, kind: str, cell: int = 0, ignorable: bool = False) -> None:
         self._waiting.append(Waiting(kind, (cell,), self._frame, ignorable))
 
@@ -141,7 +148,8 @@ class Causes:
         return self._seeking != 0
 
     def _in_turn(self) -> list[Waiting]:
-        return sorted(self._waiting, key=_rank)
+        """Those that must make a move first, in the order of their turns."""
+        return sorted(self._waiting, key=lambda waiting: (waiting.ignorable, _rank(waiting)))
 
     def _note_ignorable(self, oracle: Oracle) -> None:
         for waiting in self._waiting:
