@@ -3,8 +3,8 @@
 The parser takes the operators from it, the semantic pass the names and argument counts, the code
 generator everything else, and the documentation its list of blocks.
 
-A slot is written `NAME:kind`. Kinds: n number, p positive number, w whole number, i integer, a angle,
-c colour, s text, b boolean, m menu (the block's `menu` says which), e message, k note.
+A slot is written `NAME:kind`. Kinds: n number, s text, c colour, b boolean, m menu (the block's `menu` says
+which), e message.
 """
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 STACK, CAP, REPORTER, BOOLEAN, HAT, MOUTH = "stack", "cap", "reporter", "boolean", "hat", "mouth"
 
-# the primitive that stands in an empty or literal slot of each kind
-PRIMITIVES = {"n": 4, "p": 5, "w": 6, "i": 7, "a": 8, "c": 9, "s": 10, "e": 11, "k": 4}
 
 
 class Menu(NamedTuple):
@@ -85,7 +83,7 @@ STATEMENTS: tuple[Block, ...] = (
     _block("glide_to_random_position", "motion_glideto", "SECS:n", menu=_GLIDE + "_random_"),
     _block("glide_to_mouse_pointer", "motion_glideto", "SECS:n", menu=_GLIDE + "_mouse_"),
     _block("glide", "motion_glideto", "TO:m SECS:n", menu=_GLIDE + "_random_"),
-    _block("point_in_direction", "motion_pointindirection", "DIRECTION:a"),
+    _block("point_in_direction", "motion_pointindirection", "DIRECTION:n"),
     _block("point_towards_mouse_pointer", "motion_pointtowards", menu=_TOWARDS + "_mouse_"),
     _block("point_towards_random_direction", "motion_pointtowards", menu=_TOWARDS + "_random_"),
     _block("point_towards", "motion_pointtowards", "TOWARDS:m", menu=_TOWARDS + "_random_"),
@@ -118,8 +116,8 @@ STATEMENTS: tuple[Block, ...] = (
     _block("hide", "looks_hide"),
     _block("goto_front", "looks_gotofrontback", fields="FRONT_BACK=front"),
     _block("goto_back", "looks_gotofrontback", fields="FRONT_BACK=back"),
-    _block("go_forward", "looks_goforwardbackwardlayers", "NUM:i", "FORWARD_BACKWARD=forward"),
-    _block("go_backward", "looks_goforwardbackwardlayers", "NUM:i", "FORWARD_BACKWARD=backward"),
+    _block("go_forward", "looks_goforwardbackwardlayers", "NUM:n", "FORWARD_BACKWARD=forward"),
+    _block("go_backward", "looks_goforwardbackwardlayers", "NUM:n", "FORWARD_BACKWARD=backward"),
     _block("play_sound_until_done", "sound_playuntildone", "SOUND_MENU:m", menu=_SOUND),
     _block("start_sound", "sound_play", "SOUND_MENU:m", menu=_SOUND),
     _block("stop_all_sounds", "sound_stopallsounds"),
@@ -132,7 +130,7 @@ STATEMENTS: tuple[Block, ...] = (
     _block("clear_sound_effects", "sound_cleareffects"),
     _block("broadcast", "event_broadcast", "BROADCAST_INPUT:e"),
     _block("broadcast_and_wait", "event_broadcastandwait", "BROADCAST_INPUT:e"),
-    _block("wait", "control_wait", "DURATION:p"),
+    _block("wait", "control_wait", "DURATION:n"),
     _block("stop_all", "control_stop", fields="STOP_OPTION=all", shape=CAP),
     _block("stop_this_script", "control_stop", fields="STOP_OPTION=this script", shape=CAP),
     _block("stop_other_scripts", "control_stop", fields="STOP_OPTION=other scripts in sprite"),
@@ -155,7 +153,7 @@ STATEMENTS: tuple[Block, ...] = (
       for name, choice in (("hue", "color"), ("saturation", "saturation"), ("brightness", "brightness"),
                            ("transparency", "transparency"))),
     _block("play_drum", "music_playDrumForBeats", "DRUM:m BEATS:n", menu="DRUM=music_menu_DRUM/DRUM=1"),
-    _block("play_note", "music_playNoteForBeats", "NOTE:k BEATS:n"),
+    _block("play_note", "music_playNoteForBeats", "NOTE:n BEATS:n"),
     _block("set_instrument", "music_setInstrument", "INSTRUMENT:m",
            menu="INSTRUMENT=music_menu_INSTRUMENT/INSTRUMENT=1"),
     _block("rest", "music_restForBeats", "BEATS:n"),
@@ -221,7 +219,7 @@ INFIXES: tuple[Block, ...] = (
     _block("or", "operator_or", "OPERAND1:b OPERAND2:b", shape=BOOLEAN),
     _block("&", "operator_join", "STRING1:s STRING2:s", shape=REPORTER),
     _block("in", "operator_contains", "STRING2:s STRING1:s", shape=BOOLEAN),
-    _block("[]", "operator_letter_of", "STRING:s LETTER:w", shape=REPORTER),
+    _block("[]", "operator_letter_of", "STRING:s LETTER:n", shape=REPORTER),
 )
 
 HATS: tuple[Block, ...] = (
@@ -239,7 +237,7 @@ HATS: tuple[Block, ...] = (
 SYNTAX: tuple[Block, ...] = (
     _block("if", "control_if", "CONDITION:b", shape=MOUTH),
     _block("if else", "control_if_else", "CONDITION:b", shape=MOUTH),
-    _block("repeat", "control_repeat", "TIMES:w", shape=MOUTH),
+    _block("repeat", "control_repeat", "TIMES:n", shape=MOUTH),
     _block("until", "control_repeat_until", "CONDITION:b", shape=MOUTH),
     _block("until {}", "control_wait_until", "CONDITION:b"),
     _block("forever", "control_forever", shape=MOUTH),
@@ -250,11 +248,11 @@ SYNTAX: tuple[Block, ...] = (
     _block("show list", "data_showlist", fields="LIST="),
     _block("hide list", "data_hidelist", fields="LIST="),
     _block("add", "data_addtolist", "ITEM:s", "LIST="),
-    _block("insert", "data_insertatlist", "INDEX:i ITEM:s", "LIST="),
-    _block("delete item", "data_deleteoflist", "INDEX:i", "LIST="),
+    _block("insert", "data_insertatlist", "INDEX:n ITEM:s", "LIST="),
+    _block("delete item", "data_deleteoflist", "INDEX:n", "LIST="),
     _block("delete list", "data_deletealloflist", fields="LIST="),
-    _block("replace item", "data_replaceitemoflist", "INDEX:i ITEM:s", "LIST="),
-    _block("item of list", "data_itemoflist", "INDEX:i", "LIST=", shape=REPORTER),
+    _block("replace item", "data_replaceitemoflist", "INDEX:n ITEM:s", "LIST="),
+    _block("item of list", "data_itemoflist", "INDEX:n", "LIST=", shape=REPORTER),
     _block("in list", "data_itemnumoflist", "ITEM:s", "LIST=", shape=REPORTER),
     _block("length of list", "data_lengthoflist", fields="LIST=", shape=REPORTER),
     _block("property", "sensing_of", "OBJECT:m", "PROPERTY=", "OBJECT=sensing_of_object_menu/OBJECT=_stage_", REPORTER),

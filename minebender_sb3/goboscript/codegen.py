@@ -5,7 +5,7 @@ import json
 import re
 from dataclasses import dataclass, field
 
-from .blocks import PRIMITIVES, Block, Menu
+from .blocks import Menu
 from .colours import css_colour
 from .diagnostics import SourceFile
 from .numbers import to_text
@@ -17,7 +17,7 @@ SCRIPT_GAP = 64
 COMMENT_WIDTH, COMMENT_LINE, COMMENT_LETTERS = 340, 22, 40
 LONGEST_COMMENT = 8000                                  # Scratch takes no more
 COMMENT_LINES = re.compile(r"(?:^[ \t]*#[^\n]*\n)+", re.MULTILINE)
-NUMERIC = "npwiak"
+NUMBER, COLOUR, TEXT, MESSAGE, VARIABLE, LIST = 4, 9, 10, 11, 12, 13     # kinds of inputs that are no blocks
 
 
 @dataclass(slots=True)
@@ -199,10 +199,9 @@ class Writer:
             self._block(key, value, parent)
             return [2, key]
         if shadow is None:
-            shadow = [11, self.message, message_id(self.message)] if kind == "e" else \
-                [PRIMITIVES[kind], "#000000" if kind == "c" else ""]
+            shadow = [MESSAGE, self.message, message_id(self.message)] if kind == "e" else [TEXT, ""]
         if isinstance(value, Ref):
-            return [3, [13 if value.is_list else 12, value.name, self.symbol_id(value)], shadow]
+            return [3, [LIST if value.is_list else VARIABLE, value.name, self.symbol_id(value)], shadow]
         key = self._new_id()
         self._block(key, value, parent)
         return [3, key, shadow]
@@ -216,7 +215,7 @@ class Writer:
         }
         for name in call.arguments:
             argument = self._new_id()
-            inputs[name] = [1, argument]
+            inputs[name] = [2, argument]
             self.out.blocks[argument] = {
                 "opcode": "argument_reporter_string_number", "next": None, "parent": key, "inputs": {},
                 "fields": {"VALUE": [name, None]}, "shadow": True, "topLevel": False,
@@ -244,22 +243,22 @@ def json_number(value: int | float) -> int | float | str:
 
 def _primitive(kind: str, value: int | float | str) -> list:
     if kind == "e":
-        return [11, to_text(value), message_id(to_text(value))]
+        return [MESSAGE, to_text(value), message_id(to_text(value))]
     if not isinstance(value, str):
-        return [PRIMITIVES[kind] if kind in NUMERIC + "s" else 4, json_number(value)]
+        return [NUMBER, json_number(value)]
     colour = css_colour(value) if kind == "c" else None
-    return [10, value] if colour is None else [9, colour]
+    return [TEXT, value] if colour is None else [COLOUR, colour]
 
 
 def _mutation(call: Custom, definition: bool = False) -> dict:
-    names = json.dumps(call.arguments)
+    names = json.dumps(call.arguments, separators=(",", ":"))
     mutation = {
         "tagName": "mutation", "children": [], "proccode": call.proccode, "argumentids": names,
         "warp": "true" if call.warp else "false",
     }
     if definition:
         mutation["argumentnames"] = names
-        mutation["argumentdefaults"] = json.dumps([""] * len(call.arguments))
+        mutation["argumentdefaults"] = json.dumps([""] * len(call.arguments), separators=(",", ":"))
     return mutation
 
 

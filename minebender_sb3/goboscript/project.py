@@ -263,7 +263,7 @@ def _target(unit: _Unit, layers: dict[str, int], settings: dict, messages: list[
     owner = "stage" if is_stage else writer.owner
     notes = dict(writer.out.comments)
     if is_stage:
-        notes["twconfig"] = {"blockId": None, "x": 600, "y": 0, "width": 350, "height": 170, "minimized": False,
+        notes["twconfig"] = {"blockId": None, "x": 0, "y": 0, "width": 350, "height": 170, "minimized": False,
                              "text": turbowarp_comment(settings)}
     target = {
         "isStage": is_stage, "name": unit.name, "variables": _variables(unit, owner, report),
