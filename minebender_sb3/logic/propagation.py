@@ -107,9 +107,9 @@ class Propagation:
     def next(self) -> Firing | None:
         """The next deduction, its cells now settled; `None` where the rules are at their end."""
         while True:
-            firing = self._by_counting() or self._by_budget() or self._by_subset() or self._by_pair()
+            firing = self._by_counting() or self._by_budget() or self._by_subset()
             if firing or not self._awake:
-                return firing or self._by_components()
+                return firing or self._by_pair() or self._by_components()
             self._wake()
 
     def _touch(self, cells: Iterable[int]) -> None:
