@@ -5,6 +5,7 @@ hide;
 
 var pen_x = 0;
 var headline = 0;
+var frame = 0;
 var sentence = 0;
 
 # A new board: the stage is empty, so everything is written again.
@@ -29,29 +30,35 @@ proc forget_what_is_written {
 
 # Compares each field with what stands there.
 proc paint_what_has_changed {
+    if not (panel_text[FIELD_FRAME] == frame) {
+        panel_text[FIELD_FRAME] = frame;
+        wipe frame, board_left + width * cell_size / 2, BOARD_CENTRE_Y;
+    }
     if not (panel_text[FIELD_MINES] == mines_left) {
         panel_text[FIELD_MINES] = mines_left;
         wipe "plate of mines", MINES_X, TOP_ROW_Y;
-        write_large mines_left, MINES_X - 12, TOP_ROW_Y;
+        write_large mines_left, MINES_X + FIGURES_RIGHT, TOP_ROW_Y;
     }
     if not (panel_text[FIELD_TIME] == seconds) {
         panel_text[FIELD_TIME] = seconds;
         wipe "plate of time", TIME_X, TOP_ROW_Y;
-        write_large seconds, TIME_X - 12, TOP_ROW_Y;
+        write_large seconds, TIME_X + FIGURES_RIGHT, TOP_ROW_Y;
     }
     if not (panel_text[FIELD_BADGE] == badge) {
         panel_text[FIELD_BADGE] = badge;
         paint_the_badge;
     }
-    if not (panel_text[FIELD_HEADLINE] == headline) {
-        panel_text[FIELD_HEADLINE] = headline;
-        wipe "plate of headline", HEADLINE_X, HEADLINE_Y;
-        write headline, HEADLINE_X - 78, HEADLINE_Y;
+    if not (panel_text[FIELD_HEADLINE] == (headline & attempts)) {
+        panel_text[FIELD_HEADLINE] = headline & attempts;
+        wipe headline, HEADLINE_X, TOP_ROW_Y;
+        if headline == "headline attempt" {
+            write_large attempts + 1, ATTEMPT_RIGHT, TOP_ROW_Y;
+        }
     }
     if not (panel_text[FIELD_SENTENCE] == sentence) {
         panel_text[FIELD_SENTENCE] = sentence;
-        wipe "plate of sentence", 0, SENTENCE_Y;
-        write sentence, -228, SENTENCE_Y;
+        wipe "plate of sentence", SENTENCE_MIDDLE, SENTENCE_Y;
+        write sentence, SENTENCE_LEFT, SENTENCE_Y;
     }
     if not (panel_text[FIELD_COUNTING] == counting_count) {
         panel_text[FIELD_COUNTING] = counting_count;
@@ -67,23 +74,27 @@ proc paint_what_has_changed {
     }
 }
 
-# The headline: the rule that fired, or how the game stands.
+# The headline says which rule fired, or how the game stands; the frame around the board goes with it.
 proc choose_the_headline {
-    headline = "";
+    headline = "headline none";
+    frame = "frame playing";
     if status == WON {
-        headline = "SOLVED";
-    } elif status == LOST_BY_A_MINE {
-        headline = "BOOM";
+        headline = "headline won";
+        frame = "frame won";
+    } elif status > WON {
+        headline = "headline lost";
+        frame = "frame lost";
     } elif busy == 1 {
-        headline = "ATTEMPT " & (attempts + 1);
+        headline = "headline attempt";
     } elif rule == COUNTING {
-        headline = "COUNTING";
+        headline = "headline counting";
     } elif rule == SUBSET {
-        headline = "SUBSET";
+        headline = "headline subset";
     } elif rule == MINE_BUDGET {
-        headline = "MINE BUDGET";
+        headline = "headline budget";
     } elif rule == STUCK {
-        headline = "STUCK - GUESS";
+        headline = "headline stuck";
+        frame = "frame stuck";
     }
 }
 
@@ -91,7 +102,7 @@ proc choose_the_headline {
 proc choose_the_sentence {
     if status == WON {
         sentence = "Every safe cell is open. N or R deals a new board.";
-    } elif status == LOST_BY_A_MINE {
+    } elif status > WON {
         sentence = "That was a mine. N or R deals a new board.";
     } elif busy == 1 {
         sentence = "Laying mines and testing whether logic alone can finish the board.";
@@ -140,14 +151,26 @@ proc paint_the_badge {
 # Writes how often a rule has fired.
 proc paint_a_counter count, y {
     wipe "plate of counter", COUNTER_X, $y;
-    write $count, COUNTER_X - 14, $y;
+    measure $count;
+    write $count, COUNTER_RIGHT - pen_x, $y;
 }
 
-# Covers a part of the panel with its background.
+# Covers a part of the panel with one of its plates.
 proc wipe plate, x, y {
     goto $x, $y;
     switch_costume $plate;
     stamp;
+}
+
+# Puts the width of a text in small letters into `pen_x`.
+proc measure text {
+    pen_x = 0;
+    local i = 1;
+    repeat length $text {
+        switch_costume $text[i];
+        pen_x += 1 + letter_width[costume_number()];
+        i += 1;
+    }
 }
 
 # Writes a text in small letters from here to the right.
@@ -156,22 +179,22 @@ proc write text, x, y {
     local i = 1;
     repeat length $text {
         switch_costume $text[i];
-        goto pen_x + letter_width[costume_number()] / 2, $y;
+        goto pen_x, $y;
         stamp;
-        pen_x += letter_width[costume_number()] + 1;
+        pen_x += 1 + letter_width[costume_number()];
         i += 1;
     }
 }
 
-# Writes a number in large figures.
-proc write_large text, x, y {
-    pen_x = $x;
+# Writes a number in large figures so that it ends here.
+proc write_large number, right, y {
+    pen_x = $right - LARGE_ADVANCE * length $number;
     local i = 1;
-    repeat length $text {
-        switch_costume "large " & $text[i];
+    repeat length $number {
+        switch_costume "large " & $number[i];
         goto pen_x, $y;
         stamp;
-        pen_x += 13;
+        pen_x += LARGE_ADVANCE;
         i += 1;
     }
 }

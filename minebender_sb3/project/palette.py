@@ -31,6 +31,8 @@ BUDGET = "#c77700"
 STUCK = "#b4235a"
 NO_GUESS = "#178a4c"
 RANDOM = "#b35c00"
+LOST = "#c9252d"
+GOLD = "#f2b705"
 
 # Each at least 4.5 : 1 against an open tile.
 DIGITS = {

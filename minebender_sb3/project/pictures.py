@@ -40,58 +40,84 @@ def letter_file(letter: str) -> str:
 def plates() -> dict[str, str]:
     """Costume -> SVG of the boxes onto which the panel writes."""
     return {
-        "plate of mines": _plate(80, 30, _small_mine()),
-        "plate of time": _plate(80, 30, _clock()),
-        "plate of headline": _plate(164, 30),
-        "plate of sentence": picture(480, 18, box(0, 0, 480, 18, palette.TABLE)),
-        "plate of counter": picture(32, 16, box(0, 0, 32, 16, palette.PANEL)),
-        "badge none": _badge(palette.PANEL_EDGE, "- - -"),
-        "badge no-guess": _badge(palette.NO_GUESS, "NO-GUESS"),
-        "badge random": _badge(palette.RANDOM, "RANDOM"),
+        "plate of mines": _plate(82, 32, _small_mine()),
+        "plate of time": _plate(82, 32, _clock()),
+        "plate of sentence": picture(470, 18, box(0, 0, 470, 18, palette.TABLE)),
+        "plate of counter": picture(36, 16, box(0, 0, 36, 16, palette.PANEL)),
+        "badge none": _pill(104, palette.PANEL_EDGE, "- - -", palette.SOFT_TEXT),
+        "badge no-guess": _pill(104, palette.NO_GUESS, "NO-GUESS"),
+        "badge random": _pill(104, palette.RANDOM, "RANDOM"),
+        **{f"headline {name}": _headline(colour, text) for name, (colour, text) in HEADLINES.items()},
+        **{f"frame {name}": _frame_of_the_board(colour) for name, colour in FRAMES.items()},
     }
 
 
+HEADLINES = {
+    "none": (palette.PANEL, ""), "attempt": (palette.PANEL_EDGE, "ATTEMPT"), "counting": (palette.COUNTING, "COUNTING"),
+    "subset": (palette.SUBSET, "SUBSET"), "budget": (palette.BUDGET, "MINE BUDGET"),
+    "stuck": (palette.STUCK, "STUCK - GUESS"), "won": (palette.NO_GUESS, "SOLVED!"), "lost": (palette.LOST, "BOOM!"),
+}
+FRAMES = {"playing": palette.BOARD_BED, "won": palette.GOLD, "lost": palette.LOST, "stuck": palette.STUCK}
+
+
 def _plate(width: int, height: int, *parts: str) -> str:
-    return picture(width, height, box(0, 0, width, height, palette.TABLE), box(0, 0, width, height, palette.PANEL, 6), *parts)
+    return picture(width, height, box(0, 0, width, height, palette.TABLE), box(0, 0, width, height, palette.PANEL, 7), *parts)
 
 
 def _small_mine() -> str:
-    spikes = '<path d="M6 15H22M14 7V23M8.5 9.5L19.5 20.5M19.5 9.5L8.5 20.5"/>'
-    return (strokes(spikes, palette.SOFT_TEXT, 1.6) + disc(14, 15, 5.4, palette.SOFT_TEXT)
-            + disc(12.2, 13.2, 1.5, palette.PANEL))
+    spikes = '<path d="M9 16H25M17 8V24M11.5 10.5L22.5 21.5M22.5 10.5L11.5 21.5"/>'
+    return (strokes(spikes, palette.SOFT_TEXT, 1.6) + disc(17, 16, 5.4, palette.SOFT_TEXT)
+            + disc(15.2, 14.2, 1.5, palette.PANEL))
 
 
 def _clock() -> str:
-    hands = '<path d="M14 10V15L17 17"/>'
-    return disc(14, 15, 7, "none", stroke=palette.SOFT_TEXT, stroke_width="1.8") + strokes(hands, palette.SOFT_TEXT, 1.6)
+    hands = '<path d="M17 11.5V16L20 18"/>'
+    return disc(17, 16, 7, "none", stroke=palette.SOFT_TEXT, stroke_width="1.8") + strokes(hands, palette.SOFT_TEXT, 1.6)
 
 
-def _badge(colour: str, text: str) -> str:
-    return picture(96, 30, box(0, 0, 96, 30, palette.TABLE), box(2, 5, 92, 20, colour, 10),
-                   centred_words(text, 48, 11, palette.TEXT))
+def _pill(width: int, colour: str, text: str, ink: str = palette.TEXT) -> str:
+    return picture(width, 32, box(0, 0, width, 32, palette.TABLE), box(0, 4, width, 24, colour, 12),
+                   centred_words(text, width / 2, 12, ink))
+
+
+def _headline(colour: str, text: str) -> str:
+    """A headline: its text stands left for the attempt counter, which is written behind it, else in the middle."""
+    plate = [box(0, 0, 166, 32, palette.TABLE), box(0, 0, 166, 32, colour, 7)]
+    if text == "ATTEMPT":
+        return picture(166, 32, *plate, words(text, 24, 10, palette.TEXT, 1.7, 1.5))
+    return picture(166, 32, *plate, centred_words(text, 83, 10, palette.TEXT, 1.7, 1.5))
+
+
+def _frame_of_the_board(colour: str) -> str:
+    """A frame as wide as the gap around the largest board at sizes 1 to 3."""
+    return picture(296, 296, box(2, 2, 292, 292, "none", 3, stroke=colour, stroke_width="4"))
 
 
 def _letter(letter: str) -> str:
-    width, path = LETTERS[letter]
-    return picture(width + 2, 16, strokes(f'<path d="{path}"/>', palette.TEXT, 1.15, (1, 4)) if path else "")
+    """A small letter that begins at the middle of its picture, for Scratch puts the middles of costumes on whole pixels."""
+    _, path = LETTERS[letter]
+    return picture(20, 16, strokes(f'<path d="{path}"/>', palette.TEXT, 1.15, (10, 4)) if path else "")
 
 
 def _large_figure(figure: str) -> str:
-    width, path = LETTERS[figure]
-    return picture(14, 24, strokes(f'<path d="{path}"/>', palette.TEXT, 2.4, (7 - width, 4), _LARGE_SCALE))
+    """A figure of twice the size, likewise."""
+    _, path = LETTERS[figure]
+    return picture(32, 24, strokes(f'<path d="{path}"/>', palette.TEXT, 2.4, (16, 4), _LARGE_SCALE))
 
 
 def _marker(size: int) -> str:
-    edge = size / 16
-    return picture(size, size, box(edge, edge, size - 1 - 2 * edge, size - 1 - 2 * edge, "none", 2,
-                                   stroke=palette.MARKER, stroke_width=f"{max(1.5, size / 14):.2f}", stroke_opacity="0.9"))
+    """A light frame with a dark edge, to be seen on open and on closed cells."""
+    frames = ((palette.MINE_BODY, max(3, size / 8)), (palette.MARKER, max(1.5, size / 16)))
+    edge = size / 10
+    return picture(size, size, *(box(edge, edge, size - 1 - 2 * edge, size - 1 - 2 * edge, "none", 2, stroke=colour,
+                                     stroke_width=f"{width:.2f}", stroke_opacity="0.85") for colour, width in frames))
 
 
 def _table() -> str:
     return picture(
         STAGE_WIDTH, STAGE_HEIGHT,
         box(0, 0, STAGE_WIDTH, STAGE_HEIGHT, palette.TABLE),
-        box(3, 63, 294, 294, palette.BOARD_BED, 5),
+        box(2, 62, 296, 296, palette.BOARD_BED, 4),
         box(304, 63, 172, 294, palette.PANEL, 8),
         *_rules(), *_legend(), *_keys(),
     )
@@ -107,7 +133,7 @@ def _rules() -> list[str]:
     for name, colour, row in (("COUNTING", palette.COUNTING, "COUNTING_Y"), ("SUBSET", palette.SUBSET, "SUBSET_Y"),
                               ("MINE BUDGET", palette.BUDGET, "BUDGET_Y")):
         y = _across(LAYOUT[row])
-        parts += [box(316, y - 8, 100, 16, colour, 8), centred_words(name, 366, y - 4, palette.TEXT)]
+        parts += [box(316, y - 8, 104, 16, colour, 8), centred_words(name, 368, y - 4, palette.TEXT)]
     return parts
 
 

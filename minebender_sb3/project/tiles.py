@@ -43,11 +43,15 @@ def _covered(size: int) -> list[str]:
 
 
 def _flag(size: int) -> list[str]:
-    unit = (size - 1) / 16
-    return [shape(f"M{4.5 * unit:.2f} {13.2 * unit:.2f}h{7 * unit:.2f}v{-1.5 * unit:.2f}h{-7 * unit:.2f}z", palette.FLAG_POLE),
-            shape(f"M{6.9 * unit:.2f} {2.6 * unit:.2f}h{1.5 * unit:.2f}v{9.4 * unit:.2f}h{-1.5 * unit:.2f}z", palette.FLAG_POLE),
-            shape(f"M{8.4 * unit:.2f} {2.6 * unit:.2f}L{13 * unit:.2f} {5.4 * unit:.2f}L{8.4 * unit:.2f} {8.2 * unit:.2f}z",
-                  palette.FLAG, stroke="#ffffff", stroke_width=f"{unit * .55:.2f}", stroke_linejoin="round")]
+    """A flag whose pole and foot lie on whole pixels."""
+    unit = size / 16
+    pole = round(6.4 * unit)
+    thick = max(1, round(1.2 * unit))
+    top, foot = round(2.8 * unit), round(12.2 * unit)
+    cloth = f"M{pole + thick} {top}L{round(13 * unit)} {top + 2.9 * unit:.2f}L{pole + thick} {top + 5.8 * unit:.2f}z"
+    return [box(pole - 2.2 * unit, foot - 0.2 * unit, 4.4 * unit + thick, 1.5 * unit, palette.FLAG_POLE, 0.4 * unit),
+            box(pole, top, thick, foot - top, palette.FLAG_POLE),
+            shape(cloth, palette.FLAG, stroke="#ffffff", stroke_width=f"{unit * .5:.2f}", stroke_linejoin="round")]
 
 
 def _mine(size: int) -> list[str]:
@@ -87,8 +91,8 @@ def _overlay(name: str, size: int) -> list[str]:
     if name == "ring":
         return [_frame(size, 0.5, palette.BOARD_BED, max(2.5, size * 0.16), size / 4),
                 _frame(size, 0.5, palette.RING, max(1.5, size * 0.1), size / 4)]
-    colour = palette.SAFE if name == "proved safe" else palette.MINED
-    return [box(0, 0, size - 1, size - 1, colour, fill_opacity="0.22"), _frame(size, 0, colour, max(1.5, size * 0.08), 1)]
+    colour, tint = (palette.SAFE, "0.2") if name == "proved safe" else (palette.MINED, "0.08")
+    return [box(0, 0, size - 1, size - 1, colour, fill_opacity=tint), _frame(size, 0, colour, max(1.5, size * 0.08), 1)]
 
 
 def _frame(size: int, inset: float, colour: str, width: float, radius: float) -> str:
