@@ -11,8 +11,7 @@ from minebender_sb3.project.compilers import Compiled, builtin, external, gobosc
 from minebender_sb3.project.errors import BuildError
 from minebender_sb3.project.sources import LAYERS, declarations, write_sources
 from minebender_sb3.project.words import comments, custom_block_names, local_names
-from minebender_sb3.sb3 import Sb3, Sb3Error, Wishes, finish, pack, project_text, write_atomically
-from minebender_sb3.sb3.check import check
+from minebender_sb3.sb3 import Sb3, Sb3Error, Wishes, check, finish, pack, project_text, write_atomically
 
 Json = Any
 Compiler = Literal["auto", "goboscript", "builtin"]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from minebender_sb3.goboscript import compile_project
 from minebender_sb3.project.errors import BuildError
 from minebender_sb3.sb3 import Sb3Error, read
 
@@ -61,8 +62,6 @@ def external(folder: Path, command: str) -> Compiled:
 
 def builtin(folder: Path) -> Compiled:
     """Compile with the compiler of this package. Raises BuildError."""
-    from minebender_sb3.goboscript import compile_project
-
     result = compile_project(folder)
     said = tuple(str(diagnostic) for diagnostic in result.diagnostics)
     if not result.ok:
