@@ -85,6 +85,16 @@ class Report:
     def file_warning(self, code: str, message: str, name: str, hint: str = "") -> None:
         self._add(Diagnostic(WARNING, code, message, name, 0, 0, 0, hint, ""))
 
+    def has(self, file: str, *codes: str) -> bool:
+        return any(found.file == file and found.code in codes for found in self._found.values())
+
+    def replace(self, file: str) -> None:
+        """Forget what was found in a file."""
+        self._found = {key: found for key, found in self._found.items() if found.file != file}
+
+    def add(self, found: Diagnostic) -> None:
+        self._add(found)
+
     def failed(self) -> bool:
         return any(found.severity == ERROR for found in self._found.values())
 

@@ -57,28 +57,28 @@ class Checker:
             self.report.warning("unknown-key", f'there is no key "{text}"', span, did_you_mean(text, sorted(KEYS)))
 
     def costume(self, name, span: Span) -> None:
-        self._known(name, self.costumes, ("next costume", "previous costume"), "costume", span)
+        self._known(self.report.error, name, self.costumes, ("next costume", "previous costume"), "costume", span)
 
     def backdrop(self, name, span: Span, special=("next backdrop", "previous backdrop", "random backdrop")) -> None:
-        self._known(name, self.facts.backdrops, special, "backdrop", span)
+        self._known(self.report.error, name, self.facts.backdrops, special, "backdrop", span)
 
     def sound(self, name, span: Span) -> None:
-        self._known(name, self.sounds, (), "sound", span)
+        self._known(self.report.warning, name, self.sounds, (), "sound", span)
 
-    def _known(self, name, known: list[str], special: tuple[str, ...], kind: str, span: Span) -> None:
+    def _known(self, say, name, known: list[str], special: tuple[str, ...], kind: str, span: Span) -> None:
         if not isinstance(name, str) or name in known or name in special:       # a number is a place
             return
         hint = did_you_mean(name, known)
         if name.rpartition(".")[0] in known:
             hint = f'{kind}s have no extension: "{name.rpartition(".")[0]}"'
-        self.report.error(f"unknown-{kind}", f'there is no {kind} "{name}"', span, hint)
+        say(f"unknown-{kind}", f'there is no {kind} "{name}"', span, hint)
 
     def place(self, name, span: Span) -> None:
         """A sprite, or one of the places that menus offer."""
         text = to_text(name)
         if text not in ("_myself_", "_mouse_", "_edge_", "_random_") and text not in self.facts.sprites():
-            self.report.error("unknown-sprite", f'there is no sprite "{text}"', span,
-                              did_you_mean(text, self.facts.sprites()))
+            self.report.warning("unknown-sprite", f'there is no sprite "{text}", so this does nothing', span,
+                                did_you_mean(text, self.facts.sprites()))
 
     def message(self, name, span: Span) -> None:
         self.facts.sent.setdefault(to_text(name), span)

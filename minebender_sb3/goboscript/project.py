@@ -12,6 +12,7 @@ from . import syntax
 from .assets import BITMAPS, AssetStore, Found, rotation_centre
 from .codegen import CommentFinder, Writer, Written, json_number, message_id, symbol_id
 from .diagnostics import Diagnostic, Report, SourceFile
+from .dialects import old_project, recognise
 from .includes import Sources, unit_tokens
 from .lowering import Lowering
 from .macros import expand
@@ -130,6 +131,10 @@ def _compile(folder: Path, std: Path | None, report: Report) -> tuple[dict | Non
 def _parse_all(folder: Path, sources: Sources, report: Report) -> list[Target] | None:
     """The trees of the stage and of all sprites, the stage first, then by name."""
     stage = sources.read("stage.gs")
+    old = old_project(folder) if stage is None else None
+    if old is not None:
+        report.add(old)
+        return None
     if stage is None:
         report.file_error("no-stage", "this is no goboscript project: there is no readable stage.gs in it", "stage.gs",
                           "every project has a stage.gs with at least one costume")
@@ -154,7 +159,9 @@ def _parse_all(folder: Path, sources: Sources, report: Report) -> list[Target] |
 
 
 def _parse_one(name: str, file: SourceFile, sources: Sources, report: Report) -> Target:
-    return parse(name, file, expand(unit_tokens(file, sources, report), report), report)
+    target = parse(name, file, expand(unit_tokens(file, sources, report), report), report)
+    recognise(file, report)
+    return target
 
 
 def _gather_facts(units: list[_Unit], facts: Facts) -> None:

@@ -200,8 +200,17 @@ class ValueLowering:
         if entry.type is None:
             return [(Ref(entry.name, entry.is_list, entry.of_stage, span), self.value(expression))]
         fields = self.struct_values(expression, entry.type, span)
-        return [(Ref(f"{entry.name}.{field}", entry.is_list, entry.of_stage, span), value)
-                for field, value in fields or ()]
+        written: set[str] = set()
+        made: list[tuple[Ref, Value]] = []
+        for field, value in fields or ():
+            ref = Ref(f"{entry.name}.{field}", entry.is_list, entry.of_stage, span)
+            if written and _reads(value, written):
+                self.report.warning("fields-in-order", f"fields are written one after another, so {field} reads a "
+                                    "field that has its new value already", value.span,
+                                    "put the old value into a variable first")
+            made.append((ref, value))
+            written.add(ref.name)
+        return made
 
     def value_or_struct(self, expression: Expression) -> None:
         """Lower an expression only for what is wrong with it."""
@@ -548,6 +557,17 @@ def is_boolean(value: Value) -> bool:
 def _varies(value: Value) -> bool:
     """Whether two readings of a value in one statement could differ."""
     return isinstance(value, Node) and (value.block.opcode in VARYING or any(map(_varies, value.inputs)))
+
+
+def _reads(value: Value, names: set[str]) -> bool:
+    """Whether a value reads one of these variables or lists."""
+    if isinstance(value, Literal):
+        return False
+    if isinstance(value, Ref):
+        return value.name in names
+    if isinstance(value.field, Ref) and value.field.name in names:
+        return True
+    return any(_reads(part, names) for part in value.inputs)
 
 
 def condition(value: Value, span: Span) -> Value:
