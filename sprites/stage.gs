@@ -77,6 +77,7 @@ var scrambled = 0;
 var drawn = 0;
 
 # ---- A layout while it is being laid: 1 is a mine; and the numbers that follow from it ----
+list draws;
 list layout;
 list number_at;
 list pool;

@@ -16,6 +16,7 @@ CODES = {
     "LAYING": 0, "SOLVING": 1,
     "LAST_SEED": 67108858,
     "OFF_THE_STAGE": -1000,
+    "ACTION_REVEAL": 0, "ACTION_FLAG": 1, "ACTION_CHORD": 2,
 }
 
 # How much solving one turn may do: about one unit for each number looked at, so that a turn stays well below

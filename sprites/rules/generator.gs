@@ -13,7 +13,8 @@ proc start_to_generate cell {
 # Works on an attempt for one turn. A long one goes on in the next turn.
 proc work_on_the_attempt {
     if stage_of_attempt == LAYING {
-        lay_the_mines first_click;
+        draw_for_all_mines;
+        lay_the_mines column_of[first_click], row_of[first_click];
         if mode == RANDOM_MODE {
             keep_the_layout;
         } else {
@@ -79,16 +80,21 @@ proc keep_the_layout {
             badge = NO_GUESS_BADGE;
         }
     }
+    take_the_layout;
+    busy = 0;
+    forget_the_last_rule;
+    reveal first_click;
+    finish_move "reveal " & first_click;
+}
+
+# The mines lie where the layout says; the solver knows nothing of them, and the clock starts.
+proc take_the_layout {
     local cell = 1;
     repeat cells {
         mines[cell] = layout[cell];
         cell += 1;
     }
     clear_the_solver;
-    busy = 0;
     begun = 1;
     clock_start = timer();
-    forget_the_last_rule;
-    reveal first_click;
-    finish_move "reveal " & first_click;
 }

@@ -1,60 +1,53 @@
 # Laying mines: on `layout`, which nobody sees, with the 3x3 around the first click left free.
 
-# Lays the mines of a board after the first click, and works out its numbers.
-proc lay_the_mines first {
+# Lays the mines of a board after a first click at this column and row; the list `draws` says where.
+# Cells next to the click are mined only on a board too full for anything else, the click itself never.
+proc lay_the_mines column, row {
     delete layout;
-    delete number_at;
     repeat cells {
         add 0 to layout;
-        add 0 to number_at;
     }
-    gather_the_far_cells $first;
-    local wanted = mine_count;
-    if wanted > length pool {
-        wanted = length pool;
-    }
-    take_mines_from_the_pool wanted;
-    wanted = mine_count - wanted;
-    if wanted > 0 {
-        gather_the_near_cells $first;
-        if wanted > length pool {
-            wanted = length pool;
-        }
-        take_mines_from_the_pool wanted;
+    gather_the_far_cells $column, $row;
+    take_mines_from_the_pool mine_count, 0;
+    local far_mines = length pool;
+    if far_mines < mine_count {
+        gather_the_near_cells $column, $row;
+        take_mines_from_the_pool mine_count - far_mines, far_mines;
     }
     number_the_cells;
 }
 
 # Fills the pool with the cells more than one step away, in row order.
-proc gather_the_far_cells first {
+proc gather_the_far_cells column, row {
     delete pool;
-    local column = column_of[$first];
-    local row = row_of[$first];
     local cell = 1;
     repeat cells {
-        if abs(column_of[cell] - column) > 1 or abs(row_of[cell] - row) > 1 {
+        if abs(column_of[cell] - $column) > 1 or abs(row_of[cell] - $row) > 1 {
             add cell to pool;
         }
         cell += 1;
     }
 }
 
-# Fills the pool with the cells one step away, in row order: only for boards too full for the rest.
-proc gather_the_near_cells first {
+# Fills the pool with the cells just one step away, in row order.
+proc gather_the_near_cells column, row {
     delete pool;
-    local i = around_start[$first];
-    repeat around_count[$first] {
-        add around[i] to pool;
-        i += 1;
+    local cell = 1;
+    repeat cells {
+        if abs(column_of[cell] - $column) < 2 and abs(row_of[cell] - $row) < 2 {
+            if not (column_of[cell] == $column and row_of[cell] == $row) {
+                add cell to pool;
+            }
+        }
+        cell += 1;
     }
 }
 
-# Takes as many different cells from the pool as are wanted, each with the same chance, and mines them.
-proc take_mines_from_the_pool wanted {
+# Mines as many different cells of the pool as are wanted, or all of them, each with the same chance.
+proc take_mines_from_the_pool wanted, draws_used {
     local next = 1;
-    repeat $wanted {
-        draw_a_number;
-        local chosen = next + drawn % (1 + length pool - next);
+    until next > $wanted or next > length pool {
+        local chosen = next + draws[$draws_used + next] % (1 + length pool - next);
         local mine = pool[chosen];
         pool[chosen] = pool[next];
         pool[next] = mine;
@@ -65,6 +58,10 @@ proc take_mines_from_the_pool wanted {
 
 # Gives each cell the number of mines around it, and each mine the number MINE.
 proc number_the_cells {
+    delete number_at;
+    repeat cells {
+        add 0 to number_at;
+    }
     local cell = 1;
     repeat cells {
         if layout[cell] == 1 {

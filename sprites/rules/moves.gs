@@ -1,6 +1,6 @@
 # The moves of Minesweeper on the ledger. Each finished move is written into the move log.
 
-# A fresh board: everything closed, no flags, no mines yet. Its seed is the next one in the row.
+# A new game of this size and mode. Its seed is the next one in the row.
 proc start_a_new_game new_size, new_mode {
     size = $new_size;
     mode = $new_mode;
@@ -9,25 +9,30 @@ proc start_a_new_game new_size, new_mode {
     mine_count = level_mines[size];
     seed = next_seed;
     next_seed = 1 + seed % LAST_SEED;
+    put_out_a_fresh_board;
+    finish_move "new " & ((size & " ") & ((mode & " ") & seed));
+}
+
+# A fresh board of the present width and height: everything closed, no flags, no mines yet.
+proc put_out_a_fresh_board {
     map_the_board;
     place_the_board_on_the_stage;
     close_all_cells;
     clear_the_solver;
     begun = 0;
+    busy = 0;
     status = PLAYING;
     why = 0;
     badge = NO_BADGE;
     attempts = 0;
     mines_left = mine_count;
     seconds = 0;
-    busy = 0;
-    counting_count = 0;
-    subset_count = 0;
-    budget_count = 0;
     rule = NO_RULE;
     ring_a = 0;
     ring_b = 0;
-    finish_move "new " & ((size & " ") & ((mode & " ") & seed));
+    counting_count = 0;
+    subset_count = 0;
+    budget_count = 0;
     broadcast "clear the table";
 }
 
@@ -88,9 +93,9 @@ proc put_the_rings_on first, second {
     }
 }
 
-# FLAG: sets or takes away a flag; on an open cell nothing happens.
+# FLAG: sets or takes away a flag; on an open cell and after the end nothing happens.
 proc flag cell {
-    if know[$cell] == HIDDEN {
+    if know[$cell] == HIDDEN and status == PLAYING {
         if flags[$cell] == 0 {
             flags[$cell] = 1;
             mines_left -= 1;
@@ -102,16 +107,21 @@ proc flag cell {
     }
 }
 
-# REVEAL: opens a closed cell without a flag. A mine ends the game, a zero opens all that it leads to.
+# REVEAL: opens a cell, unless a flag protects it.
 proc reveal cell {
-    if status == PLAYING and know[$cell] == HIDDEN {
-        if flags[$cell] == 0 {
-            if mines[$cell] == 1 {
-                explode $cell;
-            } else {
-                flood_from $cell;
-                show_what_was_opened;
-            }
+    if flags[$cell] == 0 {
+        open_the_cell $cell;
+    }
+}
+
+# Opens a closed cell. A mine ends the game, a zero opens all that it leads to.
+proc open_the_cell cell {
+    if know[$cell] == HIDDEN and status == PLAYING {
+        if mines[$cell] == 1 {
+            explode $cell;
+        } else {
+            flood_from $cell;
+            show_what_was_opened;
         }
     }
 }
@@ -233,12 +243,10 @@ proc flag_the_conclusion {
 proc reveal_the_conclusion {
     local next = 1;
     repeat length conclusion {
-        if status == PLAYING {
-            if flags[conclusion[next]] == 1 {
-                flag conclusion[next];
-            }
-            reveal conclusion[next];
+        if flags[conclusion[next]] == 1 {
+            flag conclusion[next];
         }
+        reveal conclusion[next];
         next += 1;
     }
 }

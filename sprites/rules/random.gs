@@ -42,3 +42,12 @@ proc draw_a_number {
         drawn = 4294967087;
     }
 }
+
+# Draws one number for each mine of a board.
+proc draw_for_all_mines {
+    delete draws;
+    repeat mine_count {
+        draw_a_number;
+        add drawn to draws;
+    }
+}
