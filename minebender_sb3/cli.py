@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from minebender_sb3 import goboscript, sb3
 from minebender_sb3.project import BuildError, build
 from minebender_sb3.sb3 import Sb3Error
 from minebender_sb3.verify import report, runs
@@ -17,16 +18,23 @@ from minebender_sb3.verify.session import SessionError, read
 from minebender_sb3.verify.workers import WorkersError
 from minebender_sb3.vm import Project, VmError
 
-EXPECTED = (BuildError, Sb3Error, SessionError, VmError, WorkersError)
 BUILT = Path("build/minebender.sb3")  # in the current folder
 FAILURES = Path("build/failures")
-DISAGREES, REFUSED, INTERRUPTED = 1, 2, 130  # exit codes
+FOUND, REFUSED, INTERRUPTED = 1, 2, 130  # exit codes; FOUND is a disagreement, a difference, a finding
 
 engine_option = click.option(
     "--engine", type=click.Choice(["vanilla", "turbowarp"]), default="vanilla", show_default=True,
     help="Scratch's own virtual machine, or TurboWarp's.",
 )  # fmt: skip
+format_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 existing = click.Path(path_type=Path)
+
+
+class Refused(Exception):
+    """What was asked for cannot be done; the message is a sentence."""
+
+
+EXPECTED = (Refused, BuildError, Sb3Error, SessionError, VmError, WorkersError)
 
 
 class Commands(click.Group):
@@ -100,7 +108,7 @@ def verify_command(
         click.echo(f"sb3 sha256 {sha256}\nverification hash {summary.hash}")
     for text in later:
         click.echo(text, err=True)
-    sys.exit(0 if summary.ok else DISAGREES)
+    sys.exit(0 if summary.ok else FOUND)
 
 
 @main.command("replay")
@@ -117,24 +125,83 @@ def replay_command(session: Path, project: Path | None, engine: str) -> None:
             click.echo(f"{session}: agrees, {game.number} frames, {judge.compared:,} values compared, hash {judge.hash}")
             return
     click.echo(f"{session}: {disagreement}")
-    sys.exit(DISAGREES)
+    sys.exit(FOUND)
 
 
 @main.command("run")
 @click.argument("project", type=existing)
 @click.argument("session", type=existing)
 @engine_option
-def run_command(project: Path, session: Path, engine: str) -> None:
+@click.option("--allow", multiple=True, help="A block or an extension to run though it cannot be honoured without a screen.")
+def run_command(project: Path, session: Path, engine: str, allow: tuple[str, ...]) -> None:
     """Play a SESSION in any Scratch PROJECT and check what it expects."""
     script = read(session)
-    with Project(project, engine) as machine:
+    with Project(project, engine, allow=allow) as machine:
         try:
             for _ in Player(machine).play(script):
                 pass
         except Disagreement as disagreement:
             click.echo(f"{session}: {disagreement}")
-            sys.exit(DISAGREES)
+            sys.exit(FOUND)
         click.echo(f"{session}: holds, {machine.number} frames, hash {machine.hash()}")
+
+
+@main.command("compile")
+@click.argument("folder", type=existing)
+@click.option("-o", "--output", type=existing, required=True, help="The .sb3 to write.")
+@click.option("--std", type=existing, help="A folder with the headers of goboscript's standard library.")
+@click.option("--map", "with_map", is_flag=True, help="Also write OUTPUT.map.json: which line made which block.")
+@format_option
+def compile_command(folder: Path, output: Path, std: Path | None, with_map: bool, form: str) -> None:
+    """Compile any goboscript project FOLDER; exit 1 if its source has errors."""
+    for given in filter(None, (folder, std)):
+        if not given.is_dir():
+            raise Refused(f"{given}: is no folder; give the folder of a goboscript project, where stage.gs lies")
+    result = goboscript.compile_project(folder, std)
+    if form == "json":
+        click.echo(goboscript.as_json(result.diagnostics), nl=False)
+    else:
+        click.echo(goboscript.render(result.diagnostics, colour=sys.stderr.isatty()), nl=False, err=True)
+    if not result.ok:
+        sys.exit(FOUND)
+    sb3.write_atomically(output, sb3.pack(result.project, result.assets))
+    if with_map:
+        text = json.dumps(result.source_map, indent=1, ensure_ascii=False) + "\n"
+        sb3.write_atomically(output.with_name(output.name + ".map.json"), text.encode())
+    if form != "json":
+        click.echo(f"{output}  {output.stat().st_size:,} bytes")
+
+
+@main.command("diff")
+@click.argument("first", type=existing)
+@click.argument("second", type=existing)
+@click.option("--json", "as_json", is_flag=True, help="The differences as a JSON object.")
+def diff_command(first: Path, second: Path, as_json: bool) -> None:
+    """What two projects differ in, in words; exit 0 if they are equal, 1 if not."""
+    one, two = (sb3.canonical(sb3.read(path).project, str(path)) for path in (first, second))
+    found = sb3.differences(one, two)
+    if as_json:
+        click.echo(sb3.differences_as_json(found))
+    else:
+        for difference in found:
+            click.echo(difference.sentence(str(first), str(second)))
+        click.echo(f"{len(found)} differences" if found else "equal")
+    sys.exit(FOUND if found else 0)
+
+
+@main.command("check")
+@click.argument("project", type=existing)
+@format_option
+def check_command(project: Path, form: str) -> None:
+    """Whether Scratch's site would take a PROJECT and Scratch would run it; exit 0 clean, 1 findings, 2 unreadable."""
+    found = sb3.check(sb3.read(project))
+    if form == "json":
+        click.echo(sb3.findings_as_json(found))
+    else:
+        for finding in found:
+            click.echo(str(finding))
+        click.echo(f"{project}: {len(found)} findings" if found else f"{project}: clean")
+    sys.exit(FOUND if found else 0)
 
 
 def _built(quiet: bool) -> Path:
@@ -146,7 +213,7 @@ def _sha256(path: Path) -> str:
     try:
         return hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError as error:
-        raise VmError(f"{path}: cannot be read ({error.strerror}); give the path of an .sb3 file") from None
+        raise Refused(f"{path}: cannot be read ({error.strerror}); give the path of an .sb3 file") from None
 
 
 def _coloured(text: str, good: bool) -> str:

@@ -34,7 +34,7 @@ def played(text, engine="vanilla", data=None):
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_session_of_a_project_that_is_no_game(engine):
     frames, state = played(
-        "frames 3\nexpect frames 3\nkey a down\nframes 4\nkey a up\nkey up\nexpect ups 1\npress at 10 -20\nframes 2\n"
+        "frames 3\nexpect frames 4\nkey a down\nframes 4\nkey a up\nkey up\nexpect ups 1\npress at 10 -20\nframes 2\n"
         'release at 30 -20\nexpect log is 10 -20 10 -20 10 -20\nanswer Zoë\nuntil name Zoë 5\nmessage cheer\nframes 1\n'
         'expect "my mood" Zoë\nset held 100\nexpect held 100\nuntil frames 50 60\n',
         engine,
@@ -45,16 +45,16 @@ def test_a_session_of_a_project_that_is_no_game(engine):
 
 def test_a_frame_says_when_it_was_and_what_was_put_in():
     frames, _ = played("frames 2\nkey a\n")
-    assert [frame.now for frame in frames] == pytest.approx([1000 / 30, 2000 / 30, 100, 4000 / 30])
-    assert [len(frame.inputs) for frame in frames] == [1, 0, 1, 1], "the flag, nothing, down, up"
-    assert [frame.line for frame in frames] == [2, 2, 3, 3]
+    assert [frame.now for frame in frames] == pytest.approx([1000 / 30, 2000 / 30, 100, 4000 / 30, 5000 / 30])
+    assert [len(frame.inputs) for frame in frames] == [1, 0, 0, 1, 1], "the flag, nothing, nothing, down, up"
+    assert [frame.line for frame in frames] == [2, 2, 2, 3, 3]
     assert "frames" in frames[1].changed and "ups" not in frames[1].changed
 
 
 @pytest.mark.parametrize(
     ("text", "line", "what"),
     [
-        ("frames 2\nexpect frames 3\n", 3, "`expect frames 3`: it is 2"),
+        ("frames 2\nexpect frames 4\n", 3, "`expect frames 4`: it is 3"),
         ("frames 2\nexpect log is 1\n", 3, "`expect log is 1`: it is []"),
         ("until name Ann 7\n", 2, "did not come about in 7 frames"),
     ],

@@ -141,7 +141,7 @@ class Player:
     def _carry_out(self, session: Session, line: Line) -> Iterator[Frame]:
         command = line.command
         if isinstance(command, GreenFlag) or (frames_of(command) and not self._started):
-            self._start()
+            yield self._start(line)
         match command:
             case GreenFlag():
                 pass
@@ -166,10 +166,12 @@ class Player:
         self._project.set_variable(name, value if number is None else number)
         self._inputs.append(Changed(name, value))
 
-    def _start(self) -> None:
+    def _start(self, line: Line) -> Frame:
+        """The flag, and the frame in which the project gets ready: only then does it know where its board is."""
         self._project.green_flag()
         self._inputs.append(Started())
         self._started = True
+        return self._pass(line)
 
     def _key(self, line: Line, key: str, action: str) -> Iterator[Frame]:
         if action != "up":

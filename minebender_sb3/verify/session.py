@@ -49,7 +49,7 @@ Place = Cell | Spot
 
 @dataclass(frozen=True, slots=True)
 class GreenFlag:
-    """The green flag is clicked."""
+    """The green flag is clicked, and one frame passes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,7 @@ def frames_of(command: Command) -> int:
     match command:
         case Mouse(action="click") | Key(action="tap"):
             return 2
-        case Mouse():
+        case Mouse() | GreenFlag():
             return 1
         case Frames(count=count):
             return count
