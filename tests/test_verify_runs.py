@@ -1,0 +1,108 @@
+"""Scratch's run of the built game agrees with Python's, frame by frame."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from results import recorded
+from sizes import SHARE, sized
+
+from minebender_sb3.verify import runs
+from minebender_sb3.verify.oracle import STUCK
+from minebender_sb3.verify.random_play import random_session
+from minebender_sb3.verify.report import Summary
+from minebender_sb3.verify.session import read
+from minebender_sb3.verify.workers import spread
+
+REPLAYS = sorted((Path(__file__).parent / "replays").glob("*.txt"))
+MODES = ("no-guess", "random")
+
+
+def verified(game, size, mode, count, engine="vanilla", processes=1):
+    outcomes = list(runs.verify(runs.plans(game, (size,), mode, count, 1, engine), processes))
+    summary = Summary()
+    for outcome in outcomes:
+        assert outcome.disagreement is None
+        summary.add(outcome)
+    return summary, outcomes
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_a_few_runs_agree_to_the_end(game, size, mode):
+    summary, _ = verified(game, size, mode, 2)
+    assert summary.ok and summary.wrong_flags == summary.revealed_mines == 0
+    assert mode == "random" or summary.verdicts["solved"] == 2
+
+
+def test_both_engines_tell_the_same_ledgers(game):
+    assert verified(game, 2, "no-guess", 2)[0].hash == verified(game, 2, "no-guess", 2, "turbowarp")[0].hash
+
+
+@pytest.mark.parametrize("engine", ["vanilla", "turbowarp"])
+def test_random_play_agrees(game, engine):
+    for seed in range(1, 7):
+        assert play((str(game), seed, engine))[1] is None
+
+
+@pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
+def test_what_once_went_wrong_goes_right(game, path):
+    with runs.open_game(game, "vanilla") as project:
+        assert runs.judge_session(project, read(path))[1] is None
+
+
+def play(task):
+    """Plays one random session; its seed, what disagreed, how it ended, its moves, frames and events."""
+    path, seed, engine = task
+    session, events = random_session(seed)
+    with runs.open_game(path, engine) as project:
+        judge, disagreement = runs.judge_session(project, session)
+        oracle = judge.oracle
+        ending = "stuck" if oracle.rule == STUCK and oracle.status == 0 else ("playing", "won", "lost", "lost")[oracle.status]
+        return seed, disagreement, ending, oracle.moves, project.number, events
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_two_hundred_runs_agree_to_the_end(game, size, mode):
+    count = sized(200)
+    with recorded(f"verify-size-{size}-{mode}", seed=1) as figures:
+        summary, outcomes = verified(game, size, mode, count, processes=2)
+        figures |= {
+            "runs": count,
+            "frames": summary.frames,
+            "compared": summary.compared,
+            "disagreements": 0,
+            **summary.verdicts,
+            "wrong_flags": summary.wrong_flags,
+            "revealed_mines": summary.revealed_mines,
+            "subset_runs": summary.subset_runs,
+            "hash": summary.hash,
+        }
+        assert summary.runs == count and summary.wrong_flags == summary.revealed_mines == 0
+        if mode == "no-guess":
+            assert summary.verdicts["solved"] == count
+            assert all(outcome.row.revealed == outcome.row.safe for outcome in outcomes)
+        if (size, mode) == (3, "no-guess") and SHARE >= 1:
+            assert 0.43 <= summary.subset_runs / count <= 0.63
+    again = list(runs.verify(runs.plans(game, (size,), mode, min(count, 4), 1, "vanilla"), 2))
+    assert [outcome.hash for outcome in again] == [outcome.hash for outcome in outcomes[:4]]
+
+
+@pytest.mark.full
+def test_random_play_by_the_thousand(game):
+    count = sized(2000)
+    with recorded("verify-random-play", seed=1) as figures:
+        tasks = ((str(game), seed, ("vanilla", "turbowarp")[seed % 2]) for seed in range(1, count + 1))
+        endings, events, moves, frames = Counter(), Counter(), 0, 0
+        for seed, disagreement, ending, made, passed, kinds in spread(play, tasks, 2):
+            assert disagreement is None, f"random session {seed}"
+            endings[ending] += 1
+            events.update(kinds)
+            moves, frames = moves + made, frames + passed
+        figures |= {"sessions": count, "moves": moves, "frames": frames, "disagreements": 0}
+        figures |= {"endings": dict(endings), "events": dict(events)}
+        assert moves >= 20 * count
+        if count >= 200:
+            assert all(endings[ending] >= count / 10 for ending in ("won", "lost", "stuck"))
