@@ -118,7 +118,9 @@ class Report:
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """A hint naming the known name that is closest to `name`, or ''."""
-    close = get_close_matches(name, list(known), 1)
+    near = [other for other in known if abs(len(other) - len(name)) <= 2 and
+            (other[:1] == name[:1] or other[-1:] == name[-1:])]
+    close = get_close_matches(name, near[:50], 1)
     return f"did you mean `{close[0]}`?" if close else ""
 
 

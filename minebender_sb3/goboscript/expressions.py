@@ -6,8 +6,8 @@ from typing import NoReturn
 from .blocks import PREFIX
 from .diagnostics import Report
 from .syntax import (
-    Argument, Binary, Call, Dot, Expression, FieldValue, Given, Index, Literal, Name, Notes, Property, Span, StructLiteral,
-    Ternary, Unary,
+    Argument, Binary, Call, Dot, Expression, FieldValue, Given, Index, Literal, Name, Notes, Property, Span,
+    StructLiteral, Ternary, Unary,
 )
 from .tokens import ARGUMENT, END, KEYWORDS, NAME, NUMBER, STRING, Token, number_value, string_value
 

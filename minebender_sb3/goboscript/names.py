@@ -9,6 +9,8 @@ from .numbers import to_text
 from .syntax import Literal, Span
 from .tree import Value
 
+STAGE = "Stage"
+PLACES = ("_myself_", "_mouse_", "_edge_", "_random_")
 STAGE_NAMES = ("Stage", "stage", "_stage_")
 
 
@@ -18,12 +20,12 @@ class Facts:
 
     variables: dict[str, set[str]] = field(default_factory=dict)
     procedures: dict[str, set[str]] = field(default_factory=dict)
-    backdrops: list[str] = field(default_factory=list)
+    backdrops: dict[str, None] = field(default_factory=dict)
     sent: dict[str, Span] = field(default_factory=dict)
     received: dict[str, Span] = field(default_factory=dict)
 
     def sprites(self) -> list[str]:
-        return [name for name in self.variables if name != "Stage"]
+        return [name for name in self.variables if name != STAGE]
 
 
 class Checker:
@@ -31,14 +33,14 @@ class Checker:
 
     def __init__(self, target: str, costumes: list[str], sounds: list[str], facts: Facts, report: Report) -> None:
         self.target = target
-        self.costumes = costumes
-        self.sounds = sounds
+        self.costumes = dict.fromkeys(costumes)
+        self.sounds = dict.fromkeys(sounds)
         self.facts = facts
         self.report = report
 
     def block(self, block: Block, values: list[Value], span: Span) -> None:
         """Whatever can be wrong with a built-in block and its literals."""
-        if block.sprite_only and self.target == "Stage":
+        if block.sprite_only and self.target == STAGE:
             self.sprite_only(block, span)
         check = CHECKS.get(block.opcode)
         if check is None:
@@ -65,7 +67,7 @@ class Checker:
     def sound(self, name, span: Span) -> None:
         self._known(self.report.warning, name, self.sounds, (), "sound", span)
 
-    def _known(self, say, name, known: list[str], special: tuple[str, ...], kind: str, span: Span) -> None:
+    def _known(self, say, name, known: dict[str, None], special: tuple[str, ...], kind: str, span: Span) -> None:
         if not isinstance(name, str) or name in known or name in special:       # a number is a place
             return
         hint = did_you_mean(name, known)
@@ -76,7 +78,9 @@ class Checker:
     def place(self, name, span: Span) -> None:
         """A sprite, or one of the places that menus offer."""
         text = to_text(name)
-        if text not in ("_myself_", "_mouse_", "_edge_", "_random_") and text not in self.facts.sprites():
+        if text in PLACES:
+            return
+        if text == STAGE or text not in self.facts.variables:
             self.report.warning("unknown-sprite", f'there is no sprite "{text}", so this does nothing', span,
                                 did_you_mean(text, self.facts.sprites()))
 
@@ -86,7 +90,7 @@ class Checker:
     def property(self, target: str, name: str, target_span: Span, span: Span) -> None:
         """`"target"."name"`"""
         if target in STAGE_NAMES:
-            known, target = [*STAGE_PROPERTIES, *self.facts.variables["Stage"]], "Stage"
+            known, target = [*STAGE_PROPERTIES, *self.facts.variables[STAGE]], STAGE
         elif target in self.facts.variables:
             known = [*SPRITE_PROPERTIES, *self.facts.variables[target]]
         else:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from .diagnostics import Report, SourceFile
 from .expressions import ExpressionParser, SyntaxProblem
+from .numbers import to_number
 from .syntax import (
     Add, Asset, Assign, Augment, Constant, Delete, Do, Enum, Forever, Handler, If, Insert, List, Monitor, Name, Notes,
     Parameter, Place, Repeat, Return, Routine, Setting, Span, Statement, Struct, Target, TypeName, Until, Variable,
@@ -10,9 +11,9 @@ from .syntax import (
 from .tokens import ARGUMENT, END, NAME, NUMBER, STRING, Token
 
 AUGMENTED = frozenset(("++", "--", "+=", "-=", "*=", "/=", "//=", "%=", "&="))
-# declarations that can begin nothing inside a script, so that a missing brace is noticed there
-OUTSIDE = frozenset("costumes sounds proc func nowarp on onflag onkey onclick onbackdrop onloudness ontimer onclone".split())
 HANDLERS = frozenset("on onflag onkey onclick onbackdrop onloudness ontimer onclone".split())
+# declarations that can begin nothing inside a script, so that a missing brace is noticed there
+OUTSIDE = HANDLERS | {"costumes", "sounds", "proc", "func", "nowarp"}
 VALUE_SETTINGS = frozenset("set_x set_y set_size set_volume point_in_direction".split())
 ROTATIONS = frozenset(
     "set_rotation_style_left_right set_rotation_style_all_around set_rotation_style_do_not_rotate".split()
@@ -261,7 +262,7 @@ class Parser(ExpressionParser):
         token = self.take()
         if token.kind == "-":
             inner = self._value()
-            return Constant(-to_negate(inner.value), None, None, self.span_of(token)._replace(end=inner.span.end))
+            return Constant(0 - _number(inner.value), None, None, self.span_of(token)._replace(end=inner.span.end))
         literal = self.literal(token)
         if literal is None:
             self.at -= 1
@@ -487,11 +488,9 @@ def parse(name: str, file: SourceFile, tokens: list[Token], report: Report) -> T
     return target
 
 
-def to_negate(value: int | float | str | None) -> int | float:
+def _number(value: int | float | str | None) -> int | float:
     """What a minus sign before a constant negates."""
-    from .numbers import to_number
-
-    return value if isinstance(value, (int, float)) else to_number(value or "")
+    return to_number(value) if isinstance(value, str) else value or 0
 
 
 def _in_first_column(token: Token) -> bool:

@@ -119,7 +119,8 @@ def first_place(span: Span) -> str:
 
 
 def _again(report: Report, kind: str, name: str, span: Span, first: Span) -> None:
-    report.error("declared-twice", f"{kind} {name} is declared already", span, f"first declared at {first_place(first)}")
+    report.error("declared-twice", f"{kind} {name} is declared already", span,
+                 f"first declared at {first_place(first)}")
 
 
 def _structs(scope: Scope, report: Report) -> None:
@@ -235,7 +236,7 @@ def _assignments(scope: Scope, script, report: Report) -> None:
     local = scope.locals.get(script.name, {}) if isinstance(script, Routine) else {}
     for place, type_name, kind in script.notes.assigned:
         name = place.name
-        if kind == "local" and isinstance(script, Routine) or name in local or name in scope.names or name in scope.stage.names or place.field:
+        if place.field or name in local or name in scope.names or name in scope.stage.names:
             continue
         if kind == "cloud":
             report.error("cloud-in-sprite", "cloud variables belong to the stage", place.span,
