@@ -40,7 +40,7 @@ $(PYTHON_READY): pyproject.toml
 	touch $@
 
 $(NODE_READY): harness/package.json harness/package-lock.json
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' || \
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || \
 		{ echo "Node 20 or newer is needed, with npm" >&2; exit 2; }
 	cd harness && npm ci --silent
 	touch $@
