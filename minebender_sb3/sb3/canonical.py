@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 from .archive import file_name
-from .references import DEPTH, require_trees
+from .references import DEPTH, argument_list, require_trees
 from .shape import require_well_formed
 
 Json = Any
@@ -154,7 +154,7 @@ class _Scripts:
             if isinstance(block, dict) and block["opcode"] == "procedures_prototype":
                 mutation = block.get("mutation", {})
                 self.arguments[mutation.get("proccode", "")] = dict(
-                    zip(_list(mutation, "argumentids"), _list(mutation, "argumentnames")))
+                    zip(argument_list(mutation, "argumentids") or (), argument_list(mutation, "argumentnames") or ()))
 
     def forms(self) -> list[list[Json]]:
         tops = [key for key, block in self.blocks.items() if isinstance(block, dict) and block.get("topLevel")]
@@ -172,7 +172,7 @@ class _Scripts:
     def tree(self, block: dict) -> dict[str, Json]:
         """A block with its inputs, without those that follow it; empty parts are left out."""
         mutation = self.mutation(block)
-        names = dict(zip(_list(block.get("mutation", {}), "argumentids"), mutation.get("arguments", [])))
+        names = dict(zip(argument_list(block.get("mutation", {}), "argumentids") or (), mutation.get("arguments", [])))
         inputs = {names.get(slot, slot): self.input(slot, value) for slot, value in block["inputs"].items()}
         tree: dict[str, Json] = {"opcode": block["opcode"]}
         if fields := {key: self.field(key, value) for key, value in block["fields"].items()}:
@@ -215,22 +215,13 @@ class _Scripts:
         kept: dict[str, Json] = {key: text(mutation[key]) for key in ("hasnext", "proccode", "warp") if key in mutation}
         if "argumentids" in mutation:
             names = self.arguments.get(mutation.get("proccode", ""), {})
-            kept["arguments"] = [names.get(key, key) for key in _list(mutation, "argumentids")]
+            kept["arguments"] = [names.get(key, key) for key in argument_list(mutation, "argumentids") or ()]
         return kept
 
 
 def _names(target: dict, kind: str) -> dict[str, str]:
     """id -> name of a target's variables, lists or broadcasts."""
     return {key: entry if kind == "broadcasts" else entry[0] for key, entry in target[kind].items()}
-
-
-def _list(mutation: dict, key: str) -> list[str]:
-    """A list that a mutation keeps as JSON text; [] where it is none."""
-    try:
-        value = json.loads(mutation.get(key, "[]"))
-    except (TypeError, ValueError, RecursionError):
-        return []
-    return value if isinstance(value, list) else []
 
 
 def _renumbered(tree: Json, numbers: dict[str, str]) -> Json:

@@ -9,7 +9,7 @@ from typing import Any
 
 from .findings import ERROR, LINT, WARNING, Finding, View
 from .opcodes import CORE, EXTENSIONS, OPCODES, SPRITE_ONLY, STAGE_ONLY, extension_of
-from .references import Reference, block_references, primitives
+from .references import Reference, argument_list, block_references, primitives
 
 Json = Any
 
@@ -121,7 +121,7 @@ def _slots(view: View, key: str) -> Iterator[Finding]:
     opcode = OPCODES[block["opcode"]]
     known: frozenset[str] | set[str] = set(opcode.inputs)
     if block["opcode"] in ("procedures_call", "procedures_prototype"):
-        known = set(_texts(block.get("mutation", {}).get("argumentids", "[]")) or ())
+        known = set(argument_list(block.get("mutation", {}), "argumentids") or ())
     for slot in block["inputs"]:
         if slot not in known:
             yield view.finding(LINT if block["opcode"] == "procedures_call" else WARNING, "unknown-input",
@@ -130,7 +130,10 @@ def _slots(view: View, key: str) -> Iterator[Finding]:
     for slot in opcode.inputs:
         content = view.content(key, slot)
         if content is None:
-            if slot not in opcode.conditions and slot not in opcode.stacks:
+            if slot in opcode.menus:
+                yield view.finding(ERROR, "missing-choice", f"{{block}} has nothing in {slot}, where Scratch needs a "
+                                   "choice", "choose something", key)
+            elif slot not in opcode.conditions and slot not in opcode.stacks:
                 yield view.finding(WARNING, "missing-input", f"{{block}} has nothing in {slot}, which Scratch takes for "
                                    "blank or 0", "give it a value", key)
         elif isinstance(content, list):
@@ -251,15 +254,6 @@ def _named(view: View, key: str, kind: int, name: Json, found: str | None, hidde
                            f"declare it in the stage or in {view.name}", key)
 
 
-def _texts(text: str) -> list[str] | None:
-    """A list of texts that a mutation keeps as JSON text; None where it is none."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, list) and all(isinstance(item, str) for item in value) else None
-
-
 def _kinds(proccode: str) -> list[str]:
     """The arguments of a custom block in the order of its name: %s, %n or %b."""
     return [part[:2] for part in proccode.split(" ") if part[:2] in ("%s", "%n", "%b")]
@@ -287,7 +281,7 @@ def _prototypes(view: View) -> Iterator[Finding]:
 
 
 def _prototype(view: View, key: str, code: str, mutation: Mapping[str, Json]) -> Iterator[Finding]:
-    ids, names = (_texts(mutation.get(part, "")) for part in ("argumentids", "argumentnames"))
+    ids, names = (argument_list({part: "", **mutation}, part) for part in ("argumentids", "argumentnames"))
     if ids is None or names is None or not len(ids) == len(names) == len(_kinds(code)):
         yield view.finding(ERROR, "prototype", f"the custom block “{code}” has {len(_kinds(code))} arguments in its name, "
                            "but not as many ids and names", _REBUILD, key)
@@ -323,7 +317,7 @@ def _call(view: View, key: str) -> Iterator[Finding]:
         yield view.finding(ERROR, "undefined-block", f"the custom block “{code}” is called, but {view.name} does not "
                            "define it, so that nothing happens", "define it in this sprite, or remove the call", key)
         return
-    defined = set(_texts(view.prototypes[code].get("argumentids", "[]")) or ())
+    defined = set(argument_list(view.prototypes[code], "argumentids") or ())
     given = {slot for slot in view.blocks[key]["inputs"] if view.content(key, slot) is not None}
     if given - defined and defined - given:
         yield view.finding(ERROR, "argument-ids", f"the call of “{code}” gives values to arguments that its definition "
@@ -343,7 +337,7 @@ def _arguments(view: View) -> Iterator[Finding]:
             continue
         if any(view.blocks[user]["opcode"] == "procedures_prototype" for user, _ in view.users.get(key, [])):
             continue
-        names = _texts(view.prototypes.get(view.proccode(top), {}).get("argumentnames", "[]")) or []
+        names = argument_list(view.prototypes.get(view.proccode(top), {}), "argumentnames") or []
         if name not in names:
             yield view.finding(WARNING, "argument-outside", f"the argument {name!r} stands in a script that does not have "
                                "it, and is always 0", "use a variable, or move it into its custom block", key)

@@ -1,7 +1,6 @@
 """What a compiled project still lacks before it is packed; the same pass after either compiler."""
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +12,7 @@ from .canonical import text
 from .layout import COMMENT_LEFT, comment_size, places
 from .media import picture_centre, sound_length
 from .opcodes import OPCODES, extension_of
-from .references import block_references, primitives, require_trees, script_blocks
+from .references import argument_list, block_references, primitives, require_trees, script_blocks
 from .shape import require_well_formed
 
 Json = Any
@@ -77,6 +76,8 @@ def finish(project: Mapping[str, Json], assets: Mapping[str, bytes], wishes: Wis
     """
     project = require_well_formed(project)
     targets = project["targets"]
+    if not all("layerOrder" in target for target in targets):
+        targets.sort(key=lambda target: target["name"])     # some compilers write sprites in no order at all
     targets.sort(key=lambda target: not target["isStage"])
     _require_known(targets, wishes)
     for target in targets:
@@ -122,6 +123,10 @@ def script_keys(blocks: Mapping[str, Json]) -> dict[str, str]:
 
 def _require_known(targets: list[dict], wishes: Wishes) -> None:
     names = {target["name"] for target in targets}
+    if [target["isStage"] for target in targets].count(True) != 1:
+        raise Sb3Error("the project does not have one stage; build it again from a folder with one stage.gs")
+    if len(names) < len(targets):
+        raise Sb3Error("two sprites of the project have one name; give each source file a name of its own, not Stage")
     wanted = {"declarations": wishes.declarations, "comments": wishes.comments, "blocks": wishes.blocks,
               "variables": wishes.variables, "centres": [key[0] for key in wishes.centres],
               "resolutions": [key[0] for key in wishes.resolutions]}
@@ -285,7 +290,7 @@ class _Blocks:
         inputs = block["inputs"]
         known = OPCODES[block["opcode"]].inputs if block["opcode"] in OPCODES else ()
         if "argumentids" in block.get("mutation", {}):
-            known = json.loads(block["mutation"]["argumentids"])
+            known = argument_list(block["mutation"], "argumentids") or ()
         return {key: inputs[key] for key in sorted(inputs, key=lambda key: (
             known.index(key) if key in known else len(known), key))}
 
@@ -339,7 +344,7 @@ class _Blocks:
 
     def require_custom_names(self) -> None:
         """New names of custom blocks keep the number of arguments and stay different from one another."""
-        defined = {block["mutation"]["proccode"] for block in self.blocks.values()
+        defined = {block.get("mutation", {}).get("proccode", "") for block in self.blocks.values()
                    if isinstance(block, dict) and block["opcode"] == "procedures_prototype"}
         for old, new in self.custom.items():
             if old not in defined:

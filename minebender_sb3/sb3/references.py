@@ -1,6 +1,7 @@
 """How blocks name one another in a project.json."""
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -86,3 +87,12 @@ def script_blocks(blocks: Mapping[str, Json], top: str) -> Iterator[str]:
         yield key
         if isinstance(blocks[key], dict):
             waiting.extend(reference.key for reference in reversed(list(block_references(blocks[key]))))
+
+
+def argument_list(mutation: Mapping[str, Json], key: str) -> list[str] | None:
+    """A list of texts that a mutation keeps as JSON text (ids or names of arguments); None where it is none."""
+    try:
+        value = json.loads(mutation.get(key, "[]"))
+    except (TypeError, ValueError, RecursionError):
+        return None
+    return value if isinstance(value, list) and all(isinstance(item, str) for item in value) else None
