@@ -28,17 +28,20 @@ NUMBERS_DRAWN = 40
 
 @dataclass(frozen=True)
 class Board:
-    """A size, the most flags at once (None: any number), and whether only the assist laws are looked at."""
+    """A size, the most flags at once (None: any number), whether only the assist laws count, and the layouts (None: all)."""
 
     w: int
     h: int
     most_flags: int | None
     assist_only: bool = False
+    only: tuple[Layout, ...] | None = None
 
     @property
     def text(self) -> str:
         flags = {None: "all flag sets", 0: "no flags"}.get(self.most_flags, f"at most {self.most_flags} flag")
-        return f"{self.w}x{self.h}, " + ("every knowledge, assist laws" if self.assist_only else flags)
+        return f"{self.w}x{self.h}, " + ("every knowledge, assist laws" if self.assist_only else flags) + (
+            f", {len(self.only)} layouts" if self.only else ""
+        )
 
 
 @dataclass(frozen=True)
@@ -133,7 +136,7 @@ def within_flags(engine: Engine, board: Board, g: Game) -> bool:
 def every_game(engine: Engine, board: Board) -> Iterator[Found]:
     """The games of every layout of a board, few mines first; for the assist laws alone, every knowledge once."""
     known = set()
-    for layout in sorted(d.layouts(board.w, board.h), key=d.total_mines):
+    for layout in sorted(board.only or d.layouts(board.w, board.h), key=d.total_mines):
         for found in games(engine, board, layout):
             if not board.assist_only:
                 yield found

@@ -71,10 +71,11 @@ def _tile_is_determined(s: State, p):
 
 def _assist_takes_the_kth(s: State, k):
     after = s.step(Assist(k))
-    provable = [p for p in d.cells(s.w, s.h) if d.provably_safe(s.known, p)]
+    cells = d.cells(s.known.w, s.known.h)
+    provable = [p for p in cells if d.provably_safe(s.known, p)]
     if provable:
         return s.engine.status(after) == Lost(AssistTooEarly(provable[k % len(provable)]))
-    safe = [p for p in d.cells(s.w, s.h) if d.hidden(s.known, p) and not d.mine(s.layout, p)]
+    safe = [p for p in cells if d.hidden(s.known, p) and not d.mine(s.layout, p)]
     return after == s.open(safe[k % len(safe)])
 
 

@@ -106,6 +106,7 @@ class Facts:
         self.engine, self.g = s.engine, s.g
         self.ground = ground(s.w, s.h, s.layout)
         self.known, self.playing = s.known, s.playing
+        self.fits = (s.known.w, s.known.h) == (s.w, s.h)
 
     @cached_property
     def seen(self) -> dict[Pos, Any]:
@@ -173,9 +174,8 @@ def bridge(f: Facts) -> int | None:
 
 
 def won_iff(f: Facts) -> int | None:
-    everything = (f.known.w, f.known.h) == (f.ground.w, f.ground.h)
     finished = f.hidden.isdisjoint(f.ground.safe)
-    return 1 if everything and d.is_won(f.s.status) == finished else None
+    return 1 if f.fits and d.is_won(f.s.status) == finished else None
 
 
 def monotone(f: Facts) -> int | None:
@@ -289,6 +289,8 @@ def flag_revealed(f: Facts) -> int | None:
 
 
 def assist_stuck(f: Facts) -> int | None:
+    if not f.fits:
+        return None
     if not f.playing or f.provable:
         return 0
     candidates = [f.opens[p] for p in f.ground.safe if p in f.hidden]
@@ -296,6 +298,8 @@ def assist_stuck(f: Facts) -> int | None:
 
 
 def assist_too_early(f: Facts) -> int | None:
+    if not f.fits:
+        return None
     if not f.playing or not f.provable:
         return 0
     named = [Lost(AssistTooEarly(p)) for p in f.provable]
@@ -355,6 +359,8 @@ def x_open_over(f: Facts) -> int | None:
 
 
 def x_assist_choice(f: Facts) -> int | None:
+    if not f.fits:
+        return None
     if not f.playing:
         return 0
     safe = [p for p in f.ground.safe if p in f.hidden]

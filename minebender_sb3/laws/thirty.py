@@ -37,7 +37,8 @@ def _walks(s: State, p, q):
 def _assist_opens_a_safe_cell(s: State, k):
     after = s.step(Assist(k))
     return any(
-        not d.mine(s.layout, p) and d.hidden(s.known, p) and after == s.open(p) for p in d.cells(s.w, s.h)
+        not d.mine(s.layout, p) and d.hidden(s.known, p) and after == s.open(p)
+        for p in d.cells(s.known.w, s.known.h)
     )
 
 
@@ -45,7 +46,7 @@ def _assist_names_a_provable_cell(s: State, q, k):
     after = s.step(Assist(k))
     named = any(
         d.provably_safe(s.known, p) and s.engine.status(after) == Lost(AssistTooEarly(p))
-        for p in d.cells(s.w, s.h)
+        for p in d.cells(s.known.w, s.known.h)
     )
     return named and s.engine.knowledge(after) == s.known
 
