@@ -244,13 +244,13 @@ def _named(view: View, key: str, kind: int, name: Json, found: str | None, hidde
     if kind == 11:
         if not hidden:
             yield view.finding(ERROR, "unknown-message", f"{{block}} sends {name!r}, a message that the stage does not "
-                               "declare, so that nobody gets it", f"declare the message {name!r} in the stage", key)
+                               "declare; many versions of Scratch then send nothing", f"declare the message {name!r} in the stage", key)
     elif name in names:
         yield view.finding(WARNING, f"{word}-id", f"{{block}} names the {word} {name!r} by an id that no {word} has; "
                            "Scratch falls back on the name", _REBUILD, key)
     else:
         yield view.finding(WARNING if hidden else ERROR, f"unknown-{word}", f"{{block}} names a {word} {name!r} that is "
-                           "not declared; Scratch makes one that other sprites do not see",
+                           "not declared; many versions of Scratch then make one that other sprites do not see",
                            f"declare it in the stage or in {view.name}", key)
 
 

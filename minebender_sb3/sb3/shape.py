@@ -70,6 +70,8 @@ LIST = Kind("a list", lambda value: isinstance(value, list))
 TEXTS = Kind("a list of texts", lambda value: isinstance(value, list) and all(map(_is_text, value)))
 OBJECTS = Kind("a list of objects", lambda value: isinstance(value, list) and
                all(isinstance(item, dict) for item in value))
+SCALARS = Kind("an object of texts, numbers or true and false", lambda value: isinstance(value, dict) and
+               all(map(_is_scalar, value.values())))
 TRUTH_TEXT = Kind('"true" or "false"', _is_truth_text)
 VARIABLE = Kind("[name, value], with true behind it for a cloud variable", lambda value: isinstance(value, list) and
                 len(value) in (2, 3) and _is_text(value[0]) and _is_scalar(value[1]) and value[2:] in ([], [True]))
@@ -94,7 +96,7 @@ _MUTATION = {"tagName": Kind('"mutation"', lambda value: value == "mutation"), "
              "hasnext": TRUTH_TEXT}
 _COMMENT = {"text!": TEXT, "blockId": _or_null(TEXT), "minimized": TRUTH, "x": _or_null(NUMBER), "y": _or_null(NUMBER),
             "width": NUMBER, "height": NUMBER}
-_MONITOR = {"id": TEXT, "opcode": TEXT, "params": OBJECT, "spriteName": _or_null(TEXT)}
+_MONITOR = {"id": TEXT, "opcode": TEXT, "params": SCALARS, "spriteName": _or_null(TEXT)}
 _DEFAULTS = {"variables": dict, "lists": dict, "broadcasts": dict, "blocks": dict, "comments": dict, "costumes": list,
              "sounds": list, "inputs": dict, "fields": dict, "targets": list, "meta": dict, "monitors": list,
              "extensions": list}
