@@ -109,6 +109,15 @@ var first_click = 0;
 var stage_of_attempt = 0;
 var clock_start = 0;
 
+# ---- The prover: what is asked of it, and its answer (docs/prover.md) ----
+var proof_stage = 0;
+var proof_purpose = 0;
+var proof_turns = 0;
+var position_holds = 0;
+list provably_safe;
+list provably_mined;
+list chances;
+
 # ---- The panel: the texts that stand on it, and the widths of its letters ----
 list panel_text;
 list letter_width;

@@ -9,8 +9,12 @@ from minebender_sb3.project.headers import headers
 from minebender_sb3.project.pictures import pictures
 
 ROOT = Path(__file__).resolve().parents[2]
-LAYERS = ("board", "panel", "game", "marker")  # from back to front
-_PROBE = "inspection/probe.gs"
+LAYERS = ("board", "panel", "game", "prover", "marker")  # from back to front
+
+
+def probes() -> tuple[str, ...]:
+    """The sprites that only inspection builds have."""
+    return tuple(sorted(path.stem for path in (ROOT / "sprites" / "inspection").glob("*.gs")))
 
 
 def write_sources(folder: Path, inspection: bool = False) -> None:
@@ -18,10 +22,12 @@ def write_sources(folder: Path, inspection: bool = False) -> None:
     for name in ("sprites", "sounds"):
         if not (ROOT / name).is_dir():
             raise BuildError(f"{ROOT / name} is missing; install the package with `pip install -e` from a checkout")
-    shutil.copytree(ROOT / "sprites", folder, dirs_exist_ok=True)
+    for name in ("stage", *LAYERS):
+        shutil.copy(ROOT / "sprites" / f"{name}.gs", folder)
+    for probe in probes() if inspection else ():
+        shutil.copy(ROOT / "sprites" / "inspection" / f"{probe}.gs", folder)
+    shutil.copytree(ROOT / "sprites" / "rules", folder / "rules")
     shutil.copytree(ROOT / "sounds", folder / "sounds")
-    if inspection:
-        shutil.copy(folder / _PROBE, folder / "probe.gs")
     for name, text in {**headers(), **pictures(), "goboscript.toml": 'std = "0.0.0"\n'}.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -14,6 +14,8 @@ CODES = {
     "NO_RULE": 0, "COUNTING": 1, "SUBSET": 2, "MINE_BUDGET": 3, "STUCK": 4,
     "UNKNOWN": -1, "PROVED_SAFE": -2, "PROVED_MINED": -3,
     "LAYING": 0, "SOLVING": 1,
+    "NO_PROOF": 0, "PROOF_ASKED": 1, "PROOF_UNDER_WAY": 2, "PROOF_DONE": 3,
+    "FOR_ASSIST": 0, "FOR_CHANCES": 1,
     "LAST_SEED": 67108858,
     "OFF_THE_STAGE": -1000,
     "ACTION_REVEAL": 0, "ACTION_FLAG": 1, "ACTION_CHORD": 2,
@@ -85,7 +87,6 @@ def constants() -> dict[str, int]:
     return {
         **CODES, **LIMITS, **TILE_CODES,
         "PROOF_COSTUME": len(TILES) - 1, "RING_COSTUME": TILES_AND_OVERLAYS.index("ring"),
-        "TILES_OF_A_SIZE": tiles_of_a_size(),
         **{name: number for number, name in enumerate(KEYS, 1)},
         **LAYOUT,
         **{f"FIELD_{name}": number for number, name in enumerate(FIELDS, 1)}, "NUMBER_OF_FIELDS": len(FIELDS),

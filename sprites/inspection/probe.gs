@@ -1,91 +1,92 @@
-# The probe, in inspection builds only: lets a test set up any board and make any move, through the game's own rules.
-# It reads its own variables, answers in the ledger, and counts the messages that it has served.
+# The probe: lets a test set a position, do one thing to it, and read what came of it. Only in inspection builds.
+# A request is a row of numbers in probe_in, an answer a row of numbers in probe_out; many can be asked at once.
 costumes "pictures/nothing.svg" as "nothing";
 hide;
 
 %include generated/numbers
+%include generated/tables
 %include rules/map
-%include rules/laying
-%include rules/solver
-%include rules/moves
-%include rules/generator
 
-# What a test sets: a board, a place on it, and what to do there.
-var asked_width = 9;
-var asked_height = 9;
-var asked_mines = 10;
-var asked_x = 0;
-var asked_y = 0;
-var asked_action = 0;
-var served = 0;
+%define ASK_PROOF 1
 
-# A fresh game on the layout that the test has put into the list `layout`.
-on "T fresh" {
-    put_out_the_asked_board;
-    number_the_cells;
-    begin_with_the_layout;
-    served += 1;
-}
+var probe_at = 1;
+var probe_done = 0;
+var probe_turns = 0;
+list probe_in;
+list probe_out;
 
-# Lays mines as after a first click at the asked place; the numbers in the list `draws` say where.
-on "T place" {
-    put_out_the_asked_board;
-    lay_the_mines asked_x, asked_y;
-    begin_with_the_layout;
-    served += 1;
-}
-
-# Makes one move at the asked place: reveal, flag or chord.
-on "T step" {
-    step_at_the_asked_place;
-    served += 1;
-}
-
-# Opens the asked place, whatever flag is on it.
-on "T open" {
-    open_the_asked_place;
-    served += 1;
-}
-
-# An untouched board as asked for, drawn with the largest cells that fit.
-proc put_out_the_asked_board {
-    size = 1;
-    until (asked_width <= level_width[size] and asked_height <= level_height[size]) or size == length level_width {
-        size += 1;
-    }
-    width = asked_width;
-    height = asked_height;
-    mine_count = asked_mines;
-    put_out_a_fresh_board;
-}
-
-# The game begins; a board without a safe cell is won from the start.
-proc begin_with_the_layout {
-    take_the_layout;
-    if safe_cells_closed <= 0 {
-        end_the_game WON;
-    }
-}
-
-# A move off the board changes nothing.
-proc step_at_the_asked_place {
-    if asked_x < width and asked_y < height {
-        local cell = asked_y * width + asked_x + 1;
-        forget_the_last_rule;
-        if asked_action == ACTION_REVEAL {
-            reveal cell;
-        } elif asked_action == ACTION_FLAG {
-            flag cell;
-        } elif asked_action == ACTION_CHORD {
-            chord cell;
+# Answers all requests.
+on "answer the probe" {
+    probe_done = 0;
+    begin_to_answer;
+    until probe_at > length probe_in {
+        take_a_request;
+        until not (proof_stage == PROOF_ASKED or proof_stage == PROOF_UNDER_WAY) {
+            broadcast_and_wait "go on proving";
         }
+        answer_the_request;
+    }
+    probe_done = 1;
+}
+
+proc begin_to_answer {
+    fill_the_tables;
+    delete probe_out;
+    probe_at = 1;
+}
+
+# The next number of the request.
+func next_number() {
+    probe_at += 1;
+    return probe_in[probe_at - 1];
+}
+
+# Sets the position of the next request.
+proc take_a_request {
+    local kind = next_number();
+    if kind == ASK_PROOF {
+        take_a_knowledge;
+        proof_purpose = FOR_CHANCES;
+        proof_stage = PROOF_ASKED;
     }
 }
 
-# Opening a place off the board changes nothing.
-proc open_the_asked_place {
-    if asked_x < width and asked_y < height {
-        forget_the_last_rule;
-        open_the_cell asked_y * width + asked_x + 1;
+# Width, height, mines; then for each cell what is seen, and what the rules have proved.
+proc take_a_knowledge {
+    width = next_number();
+    height = next_number();
+    mine_count = next_number();
+    map_the_board;
+    status = LOST_BY_A_MINE;
+    delete know;
+    delete proved;
+    repeat cells {
+        add probe_in[probe_at] to know;
+        add probe_in[probe_at + cells] to proved;
+        probe_at += 1;
     }
+    probe_at += cells;
+}
+
+# Writes the answer: whether a layout fits, the safe cells, the mined cells, the chances of all cells.
+proc answer_the_request {
+    add position_holds to probe_out;
+    add length provably_safe to probe_out;
+    local i = 1;
+    repeat length provably_safe {
+        add provably_safe[i] to probe_out;
+        i += 1;
+    }
+    add length provably_mined to probe_out;
+    i = 1;
+    repeat length provably_mined {
+        add provably_mined[i] to probe_out;
+        i += 1;
+    }
+    i = 1;
+    repeat cells {
+        add chances[i] to probe_out;
+        i += 1;
+    }
+    add proof_turns to probe_out;
 }

@@ -1,0 +1,236 @@
+# Putting the components together: how many mines they hold in all, and the way back through their layers.
+
+# Before the first component there are no mines.
+proc begin_the_totals {
+    delete total_from;
+    delete total_mines;
+    delete total_ways;
+    delete before_from;
+    delete before_low;
+    delete before_ways;
+    add 1 to before_from;
+    add 0 to before_low;
+    add 1 to before_ways;
+}
+
+# The last layer of a component holds its totals. They are joined to those of the components before it.
+proc note_the_totals {
+    add 1 + length total_mines to total_from;
+    local state = last_state + 1;
+    repeat here - last_state {
+        add keys_of_states[state] / component_width[component] to total_mines;
+        add ways[state] to total_ways;
+        state += 1;
+    }
+    local from = before_from[component];
+    local sums = 1 + length before_ways - from;
+    local first_total = total_from[component];
+    local lowest = total_mines[first_total];
+    local joined = 1 + length before_ways;
+    add joined to before_from;
+    add before_low[component] + lowest to before_low;
+    repeat sums + total_mines["last"] - lowest {
+        add 0 to before_ways;
+    }
+    local total = first_total;
+    repeat 1 + length total_mines - first_total {
+        local i = from;
+        local j = joined + total_mines[total] - lowest;
+        repeat sums {
+            before_ways[j] += before_ways[i] * total_ways[total];
+            i += 1;
+            j += 1;
+        }
+        work += 20 + 16 * sums;
+        total += 1;
+    }
+}
+
+# The way back begins: after the last component, the mines left over go outside.
+proc begin_the_way_back {
+    step = last_step;
+    if redoing == 0 {
+        spread_the_rest_outside;
+    }
+    begin_a_step_back;
+}
+
+# rest: for each number of mines in all components, the ways to place the others outside.
+proc spread_the_rest_outside {
+    delete rest;
+    case_outside_mine = 0;
+    case_outside_safe = 0;
+    local from = before_from["last"];
+    local left = case_mines - before_low["last"];
+    repeat 1 + length before_ways - from {
+        add 0 to rest;
+    }
+    local i = 1;
+    if left > outside {
+        i += left - outside;
+        left = outside;
+    }
+    if i <= length rest and left >= 0 {
+        local ways_outside = 1;
+        local chosen_cells = 0;
+        repeat left {
+            ways_outside = ways_outside * (outside - chosen_cells) / (chosen_cells + 1);
+            chosen_cells += 1;
+        }
+        until i > length rest or left < 0 {
+            rest[i] = ways_outside;
+            if outside > 0 {
+                case_outside_mine += before_ways[from + i - 1] * ways_outside * left / outside;
+                case_outside_safe += before_ways[from + i - 1] * ways_outside * (outside - left) / outside;
+            }
+            ways_outside = ways_outside * left / (1 + outside - left);
+            left -= 1;
+            i += 1;
+            work += 30;
+        }
+    }
+}
+
+# A step back; the last step of a component or of a segment first needs what comes after it.
+proc begin_a_step_back {
+    if step < 1 {
+        sum_up_the_case;
+    } else {
+        component = step_component[step];
+        box_cells = box_size[step_box[step]];
+        if step == component_end[component] {
+            join_the_rest;
+            begin_to_fill;
+        } elif step == last_step {
+            begin_to_fill;
+        } else {
+            begin_to_return;
+        }
+    }
+}
+
+# For each total of the component: the ways of everything else. Then the component belongs to the rest.
+proc join_the_rest {
+    delete ends;
+    delete new_rest;
+    local from = before_from[component];
+    local sums = before_from[component + 1] - from;
+    repeat sums {
+        add 0 to new_rest;
+    }
+    local lowest = total_mines[total_from[component]];
+    local totals = 1 + length total_mines - total_from[component];
+    if component < length total_from {
+        totals = total_from[component + 1] - total_from[component];
+    }
+    local total = total_from[component];
+    repeat totals {
+        local end = 0;
+        local i = 1;
+        local j = 1 + total_mines[total] - lowest;
+        repeat sums {
+            end += before_ways[from + i - 1] * rest[j];
+            new_rest[i] += total_ways[total] * rest[j];
+            i += 1;
+            j += 1;
+        }
+        add end to ends;
+        work += 20 + 26 * sums;
+        total += 1;
+    }
+    delete rest;
+    local i = 1;
+    repeat sums {
+        add new_rest[i] to rest;
+        i += 1;
+    }
+}
+
+# The layer after the step gets its onward ways from `ends`.
+proc begin_to_fill {
+    here = 1;
+    phase = FILLING;
+}
+
+proc fill_the_layer {
+    local offset = layer_to[step];
+    until here > length ends or work > WORK_OF_A_PROOF_TURN {
+        onward[offset + here] = ends[here];
+        here += 1;
+        work += 12;
+    }
+    if here > length ends {
+        delete ends;
+        begin_to_return;
+    }
+}
+
+proc begin_to_return {
+    delete through;
+    repeat box_cells + 1 {
+        add 0 to through;
+    }
+    here = layer_from[step];
+    phase = RETURNING;
+}
+
+# The ways onward from each state, and the ways through each number of mines in the box.
+proc return_through_the_layer {
+    local first_choice = box_cells * 9 + 1;
+    until here > layer_to[step] or work > WORK_OF_A_PROOF_TURN {
+        local sum = 0;
+        local mines = least[here];
+        local link = link_start[here];
+        repeat most[here] + 1 - mines {
+            sum += choose[first_choice + mines] * onward[targets[link]];
+            through[mines + 1] += ways[here] * onward[targets[link]];
+            mines += 1;
+            link += 1;
+            work += 24;
+        }
+        onward[here] = sum;
+        here += 1;
+        work += 20;
+    }
+    if here > layer_to[step] {
+        end_the_step_back;
+    }
+}
+
+# A given cell of the box is a mine, or safe, in so many ways.
+proc end_the_step_back {
+    local mine_ways = 0;
+    local safe_ways = 0;
+    local choice = (box_cells - 1) * 9 + 1;
+    local mines = 1;
+    repeat box_cells {
+        safe_ways += choose[choice] * through[mines];
+        mine_ways += choose[choice] * through[mines + 1];
+        choice += 1;
+        mines += 1;
+    }
+    box_mine[step_box[step]] += case_weight * mine_ways;
+    box_safe[step_box[step]] += case_weight * safe_ways;
+    work += 20 + 22 * box_cells;
+    if step > segment_step[segment] or segment == 1 {
+        step -= 1;
+        begin_a_step_back;
+    } else {
+        leave_the_segment;
+    }
+}
+
+# The first step of a segment hands its layer on to the segment before it, unless a component begins there.
+proc leave_the_segment {
+    delete ends;
+    local first_step_of_component = 1;
+    if component > 1 {
+        first_step_of_component = 1 + component_end[component - 1];
+    }
+    if step == first_step_of_component {
+        go_back_to_the_segment_before;
+    } else {
+        here = layer_from[step];
+        phase = CARRYING;
+    }
+}
