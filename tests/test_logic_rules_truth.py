@@ -23,7 +23,7 @@ def saturate(known):
 def test_every_deduction_is_true_in_every_layout():
     random = Random(1)
     fired = set()
-    for _ in range(1200):
+    for _ in range(700):
         w, h = random.randint(1, 5), random.randint(1, 4)
         known = knowledge(random_game(random, w, h, random.randint(0, min(w * h, 6))))
         layouts = list(enumerate_layouts(known))

@@ -1,25 +1,44 @@
-"""Laying a board from a seed: at random, or again and again until the rules finish it."""
+"""Laying a board from a seed: at random, or again and again until the rules finish it, mended or not."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from minebender_sb3.board import Pos, Setup
 from minebender_sb3.board.random import Stream
 from minebender_sb3.game import layout_of, mine_cells
+from minebender_sb3.generator.mend import Mending
 from minebender_sb3.generator.solve import solve
+from minebender_sb3.logic import RuleLevel
 
 ATTEMPT_CAP = 60
 """Attempts after which a board is kept though the rules do not finish it."""
 
+MOST_MENDS = 100
+"""Mends in the first pass over a layout; every later pass needs fewer than the one before."""
+
+
+class Method(Enum):
+    """What becomes of a layout that the rules do not finish."""
+
+    REJECT = "reject"
+    MEND = "mend"
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A layout, the attempts it took, whether the rules finish it from the first click (only tried if that was wanted),
-    and the operations that the attempts cost."""
+    """A layout, the attempts and mends it took, whether the rules finish it from the first click (only tried if that was
+    wanted), and the operations that the attempts cost."""
 
     layout: tuple[tuple[bool, ...], ...]
     attempts: int
     certified: bool
     operations: int
+    mends: int = 0
+
+
+def method_for(setup: Setup) -> Method:
+    """The cheaper method, as measured (docs/generator.md): mending pays where more than one cell in six is a mine."""
+    return Method.MEND if 6 * setup.n > setup.w * setup.h else Method.REJECT
 
 
 def lay(setup: Setup, first: Pos, stream: Stream) -> tuple[tuple[bool, ...], ...]:
@@ -32,20 +51,58 @@ def lay_cells(setup: Setup, first: Pos, stream: Stream) -> list[int]:
     return mine_cells(setup.w, setup.h, setup.n, first, stream.take(setup.n))
 
 
-def generate(setup: Setup, first: Pos, seed: int, no_guess: bool, cap: int = ATTEMPT_CAP) -> Board:
+def generate(
+    setup: Setup,
+    first: Pos,
+    seed: int,
+    no_guess: bool,
+    cap: int = ATTEMPT_CAP,
+    level: RuleLevel = RuleLevel.SUBSET,
+    method: Method | None = None,
+) -> Board:
     """The board of a seed, laid for a first click at `first`, an on-board position.
 
-    At random, the first layout is kept. Without guessing, layouts are laid until the rules finish one, or the `cap`-th
-    (at least 1) is kept without a certificate.
+    At random, the first layout is kept. Without guessing, layouts are laid until the rules of the level finish one, or the
+    `cap`-th (at least 1) is kept without a certificate; `method` is that of `method_for` unless given.
     """
-    stream, operations = Stream(seed), 0
-    for attempt in range(1, cap + 1):
-        mines = lay_cells(setup, first, stream)
-        certified = False
-        if no_guess:
-            solution = solve(setup.w, setup.h, mines, first)
-            certified = solution.solved
-            operations += solution.operations
-        if certified or not no_guess or attempt == cap:
-            return Board(layout_of(setup.w, setup.h, mines), attempt, certified, operations)
-    raise ValueError(f"cap {cap}: at least one attempt is needed")
+    if cap < 1:
+        raise ValueError(f"cap {cap}: at least one attempt is needed")
+    stream = Stream(seed)
+    if not no_guess:
+        return Board(lay(setup, first, stream), 1, False, 0)
+    attempt = _attempt_mending if (method or method_for(setup)) is Method.MEND else _attempt
+    operations = mends = 0
+    for attempts in range(1, cap + 1):
+        certified, mines, work, moved = attempt(setup, first, stream, level)
+        operations += work
+        mends += moved
+        if certified:
+            break
+    return Board(layout_of(setup.w, setup.h, mines), attempts, certified, operations, mends)
+
+
+_Outcome = tuple[bool, list[int], int, int]
+"""Whether the rules finish the layout, its mined cells, the operations and the mends."""
+
+
+def _attempt(setup: Setup, first: Pos, stream: Stream, level: RuleLevel) -> _Outcome:
+    mines = lay_cells(setup, first, stream)
+    solution = solve(setup.w, setup.h, mines, first, level)
+    return solution.solved, mines, solution.operations, 0
+
+
+def _attempt_mending(setup: Setup, first: Pos, stream: Stream, level: RuleLevel) -> _Outcome:
+    # The certificate is the last pass: it starts from the first click and needs no mend.
+    mines = lay_cells(setup, first, stream)
+    operations, mends, allowed = 0, 0, MOST_MENDS
+    while True:
+        play = Mending(setup.w, setup.h, mines, first, level)
+        moved = 0
+        while not (finished := play.run()) and moved < allowed and play.mend(stream):
+            moved += 1
+        mines = play.mines
+        operations += play.operations
+        mends += moved
+        if not finished or not moved:
+            return finished, mines, operations, mends
+        allowed = moved - 1

@@ -39,21 +39,48 @@ def solve(w: int, h: int, mines: Sequence[int], first: Pos, level: RuleLevel = R
 
     The rules see what is open and the number of mines, nothing else. A first click on a mine solves nothing.
     """
-    near = beside(w, h)
-    numbers = numbers_of(w, h, mines)
-    rules = Propagation(w, h, len(mines), level)
-    firings, settled = dict.fromkeys(Rule, 0), dict.fromkeys(Rule, 0)
-    if numbers[cell_of(w, first)] == BOOM:
-        return Solution(False, 0, firings, settled, 0)
-    opened, operations = _open(near, rules, numbers, (cell_of(w, first),))
-    while opened < w * h - len(mines) and (firing := rules.next()):
-        firings[firing.rule] += 1
-        settled[firing.rule] += len(firing.cells)
-        if not firing.mined:
-            more, work = _open(near, rules, numbers, firing.cells)
-            opened += more
-            operations += work
-    return Solution(opened == w * h - len(mines), opened, firings, settled, operations + rules.operations)
+    play = Play(w, h, mines, first, level)
+    solved = play.run()
+    firings, settled = play.firings, play.settled
+    return Solution(solved, w * h - len(mines) - play.safe_left, firings, settled, play.operations)
+
+
+class Play:
+    """A layout as the rules of a level play it from its first click; `numbers` is what each cell shows once open."""
+
+    def __init__(self, w: int, h: int, mines: Sequence[int], first: Pos, level: RuleLevel) -> None:
+        self.near = beside(w, h)
+        self.numbers = numbers_of(w, h, mines)
+        self.rules = Propagation(w, h, len(mines), level)
+        self.firings, self.settled = dict.fromkeys(Rule, 0), dict.fromkeys(Rule, 0)
+        self.safe_left = w * h - len(mines)
+        self.flood_operations = 0
+        if self.numbers[cell_of(w, first)] != BOOM:
+            self.open((cell_of(w, first),))
+
+    @property
+    def operations(self) -> int:
+        """The work so far, in flood and rules."""
+        return self.flood_operations + self.rules.operations
+
+    def run(self) -> bool:
+        """Follows the rules to their end; whether every safe cell is open then."""
+        while self.safe_left and (firing := self.rules.next()):
+            self.firings[firing.rule] += 1
+            self.settled[firing.rule] += len(firing.cells)
+            if not firing.mined:
+                self.open(firing.cells)
+        return not self.safe_left
+
+    def open(self, cells: Iterable[int]) -> None:
+        """Reveals safe cells, one after another; open ones are left alone."""
+        for cell in cells:
+            if self.rules.seen[cell] == HIDDEN:
+                reached = spread(self.near, self.rules.seen, self.numbers, cell)
+                self.rules.opened(reached)
+                self.safe_left -= len(reached)
+                self.flood_operations += len(reached)
+                self.flood_operations += sum(len(self.near[q]) for q in reached if self.numbers[q] == 0)
 
 
 def numbers_of(w: int, h: int, mines: Iterable[int]) -> list[int]:
@@ -66,16 +93,3 @@ def numbers_of(w: int, h: int, mines: Iterable[int]) -> list[int]:
     for mine in mines:
         numbers[mine] = BOOM
     return numbers
-
-
-def _open(
-    near: Sequence[Sequence[int]], rules: Propagation, numbers: Sequence[int], cells: Iterable[int]
-) -> tuple[int, int]:
-    opened = operations = 0
-    for cell in cells:
-        if rules.seen[cell] == HIDDEN:
-            reached = spread(near, rules.seen, numbers, cell)
-            rules.opened(reached)
-            opened += len(reached)
-            operations += sum(len(near[q]) for q in reached if numbers[q] == 0) + len(reached)
-    return opened, operations

@@ -66,7 +66,8 @@ class Propagation:
 
     __slots__ = (
         "_around", "_awake", "_block", "_counting_queue", "_in_counting", "_in_pair", "_in_subset", "_level", "_near",
-        "_pair_queue", "_subset_queue", "_unsettled", "mines", "mines_left", "operations", "proved_mined", "proved_safe", "seen",
+        "_pair_queue", "_subset_queue", "mines", "mines_left", "operations", "proved_mined", "proved_safe", "seen",
+        "unsettled",
     )
 
     def __init__(self, w: int, h: int, n: int, level: RuleLevel = RuleLevel.SUBSET) -> None:
@@ -75,7 +76,7 @@ class Propagation:
         self._around = masks_beside(w, h)
         self._block = block(w, h)
         self.seen = [HIDDEN] * (w * h)
-        self._unsettled = (1 << w * h) - 1
+        self.unsettled = (1 << w * h) - 1
         self.proved_mined = 0
         self.proved_safe = 0  # opened since or not
         self.mines = 0  # proved mined, or exploded
@@ -97,12 +98,21 @@ class Propagation:
             mask |= 1 << cell
             if seen[cell] == BOOM:
                 exploded |= 1 << cell
-        self._unsettled &= ~mask
+        self.unsettled &= ~mask
         self._awake &= ~mask
         self.mines_left -= (exploded & ~self.mines).bit_count()
         self.mines |= exploded
         for cell in cells:
-            self._touch((cell, *near[cell]))
+            self.touch((cell, *near[cell]))
+
+    def resettle(self, cell: int, mined: bool) -> None:
+        """Takes a proved mine for a safe cell that is about to be opened, or an open cell for a proved mine."""
+        bit = 1 << cell
+        self.seen[cell] = HIDDEN
+        self.mines ^= bit
+        self.proved_mined ^= bit
+        self.proved_safe &= ~bit
+        self.mines_left += -1 if mined else 1
 
     def next(self) -> Firing | None:
         """The next deduction, its cells now settled; `None` where the rules are at their end."""
@@ -112,7 +122,8 @@ class Propagation:
                 return firing or self._by_pair() or self._by_components()
             self._wake()
 
-    def _touch(self, cells: Iterable[int]) -> None:
+    def touch(self, cells: Sequence[int]) -> None:
+        """Puts the open numbers among these cells into the queue: what is known about them has changed."""
         seen, waiting, queue = self.seen, self._in_counting, self._counting_queue
         for cell in cells:
             if 0 < seen[cell] < BOOM and not waiting[cell]:
@@ -123,7 +134,7 @@ class Propagation:
     def _wake(self) -> None:
         # Only on a still picture: in play a cell proved safe is opened before the next deduction.
         for cell in cells_in(self._awake):
-            self._touch(self._near[cell])
+            self.touch(self._near[cell])
         self._awake = 0
 
     def _by_counting(self) -> Firing | None:
@@ -132,7 +143,7 @@ class Propagation:
             p = queue.popleft()
             self._in_counting[p] = 0
             self.operations += len(near[p])
-            unsettled = around[p] & self._unsettled
+            unsettled = around[p] & self.unsettled
             if not unsettled:
                 continue
             wanted = seen[p] - (around[p] & self.mines).bit_count()
@@ -144,8 +155,8 @@ class Propagation:
         return None
 
     def _by_budget(self) -> Firing | None:
-        if self._unsettled and (self.mines_left == 0 or self.mines_left == self._unsettled.bit_count()):
-            return self._settle(Rule.BUDGET, (), self._unsettled, self.mines_left > 0)
+        if self.unsettled and (self.mines_left == 0 or self.mines_left == self.unsettled.bit_count()):
+            return self._settle(Rule.BUDGET, (), self.unsettled, self.mines_left > 0)
         return None
 
     def _by_subset(self) -> Firing | None:
@@ -153,7 +164,7 @@ class Propagation:
         while queue and self._level >= RuleLevel.SUBSET:
             p = queue[0]
             self.operations += len(self._near[p])
-            unsettled = self._around[p] & self._unsettled
+            unsettled = self._around[p] & self.unsettled
             firing = self._subset_with(p, unsettled) if unsettled else None
             if firing:
                 return firing
@@ -182,7 +193,7 @@ class Propagation:
         while queue and self._level >= RuleLevel.PAIR:
             p = queue[0]
             self.operations += len(self._near[p])
-            unsettled = self._around[p] & self._unsettled
+            unsettled = self._around[p] & self.unsettled
             firing = self._pair_with(p, unsettled) if unsettled else None
             if firing:
                 return firing
@@ -207,7 +218,7 @@ class Propagation:
         for q in self._block[p]:
             if 0 < seen[q] < BOOM:
                 self.operations += len(near[q])
-                of_q = around[q] & self._unsettled
+                of_q = around[q] & self.unsettled
                 if of_p & of_q and of_p != of_q:
                     self.operations += size_p
                     yield q, of_q
@@ -217,14 +228,14 @@ class Propagation:
         return self.seen[p] - (self._around[p] & self.mines).bit_count()
 
     def _by_components(self) -> Firing | None:
-        if self._level < RuleLevel.PROOF or not self._unsettled:
+        if self._level < RuleLevel.PROOF or not self.unsettled:
             return None
         numbers = {
-            p: (self._wanted(p), cells_in(self._around[p] & self._unsettled))
+            p: (self._wanted(p), cells_in(self._around[p] & self.unsettled))
             for p, code in enumerate(self.seen)
-            if 0 <= code < BOOM and self._around[p] & self._unsettled
+            if 0 <= code < BOOM and self._around[p] & self.unsettled
         }
-        frontier = frontier_of(numbers, cells_in(self._unsettled), self.mines_left)
+        frontier = frontier_of(numbers, cells_in(self.unsettled), self.mines_left)
         fact, work = without_count(frontier)
         rule = Rule.PROOF
         if not fact and self._level >= RuleLevel.MINE_COUNT:
@@ -237,13 +248,13 @@ class Propagation:
     def _settle(self, rule: Rule, witnesses: tuple[int, ...], mask: int, mined: bool) -> Firing:
         cells = cells_in(mask)
         self.operations += len(cells)
-        self._unsettled ^= mask
+        self.unsettled ^= mask
         if mined:
             self.mines |= mask
             self.proved_mined |= mask
             self.mines_left -= len(cells)
             for cell in cells:
-                self._touch(self._near[cell])
+                self.touch(self._near[cell])
         else:
             self.proved_safe |= mask
             self._awake |= mask
