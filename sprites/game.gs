@@ -14,6 +14,8 @@ hide;
 %include rules/turns
 
 # The green flag: everything starts anew, then one turn follows another.
+# The timer stands still within a frame, so a turn is taken once a frame however often Scratch runs through here.
+# Painting asks Scratch for a redraw each time, which lets it rest until the next frame.
 onflag {
     get_ready;
     forever {
@@ -22,8 +24,8 @@ onflag {
             take_a_turn;
             broadcast "paint the board";
             broadcast "paint the panel";
+            broadcast "move the marker";
         }
-        wait 0;
     }
 }
 
@@ -40,35 +42,42 @@ proc get_ready {
     start_a_new_game 1, NO_GUESS_MODE;
 }
 
-# The keys also work when a press is shorter than a frame.
+# Key 1: a new board of 9 by 9 cells. The turns look at the keys too; the hats catch presses shorter than a frame.
 onkey "1" {
     press_key KEY_SMALL;
 }
 
+# Key 2: a new board of 12 by 12 cells.
 onkey "2" {
     press_key KEY_MEDIUM;
 }
 
+# Key 3: a new board of 16 by 16 cells.
 onkey "3" {
     press_key KEY_LARGE;
 }
 
+# Key N: a new board that logic alone can finish.
 onkey "n" {
     press_key KEY_NO_GUESS;
 }
 
+# Key R: a new board as chance lays it.
 onkey "r" {
     press_key KEY_RANDOM;
 }
 
+# Key F: a flag where the pointer is now.
 onkey "f" {
     press_key KEY_FLAG;
 }
 
+# Key S: one deduction of the solver.
 onkey "s" {
     press_key KEY_STEP;
 }
 
+# Key A: one deduction a turn for as long as it is held.
 onkey "a" {
     press_key KEY_AUTO;
 }

@@ -2,21 +2,21 @@
 %include generated/numbers
 %include generated/marker_costumes
 
-# It is drawn anew with every turn.
-on "paint the panel" {
-    point_at_the_cell;
+# After every turn it goes to the cell under the pointer.
+on "move the marker" {
+    follow_the_pointer;
 }
 
-# Moves to the cell under the pointer, if the pointer is on the board.
-proc point_at_the_cell {
+# Away from the board the marker is an empty picture: shown all the same, for its moves keep Scratch in step.
+proc follow_the_pointer {
     local column = floor((mouse_x() - board_left) / cell_size);
     local row = floor((board_top - mouse_y()) / cell_size);
     if column > -1 and column < width and row > -1 and row < height {
-        switch_costume level_tiles[size] / TILES_OF_A_SIZE + 1;
+        switch_costume "marker " & cell_size;
         goto board_left + (column + 0.5) * cell_size, board_top - (row + 0.5) * cell_size;
-        show;
     } else {
-        hide;
+        switch_costume "nothing";
+        goto 0, 0;
     }
 }
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from minebender_sb3.project.compilers import Compiled, builtin, external, goboscript_on_path
 from minebender_sb3.project.errors import BuildError
-from minebender_sb3.project.sources import LAYERS, declarations, write_sources
+from minebender_sb3.project.sources import LAYERS, declarations, probes, write_sources
 from minebender_sb3.project.words import comments, custom_block_names, local_names
 from minebender_sb3.sb3 import Sb3, Sb3Error, Wishes, check, finish, pack, project_text, write_atomically
 
@@ -42,7 +42,7 @@ def build(output: Path, compiler: Compiler = "auto", inspection: bool = False,
           report: Callable[[str], None] = print) -> Built:
     """Build the game into `output` and tell about it line by line.
 
-    `auto` takes the goboscript on the PATH, else the compiler of this package. `inspection` adds the probe sprite.
+    `auto` takes the goboscript on the PATH, else the compiler of this package. `inspection` adds the probes.
     The same sources give the same bytes in any folder and by either compiler. Raises BuildError; then whatever
     lay at `output` is untouched.
     """
@@ -72,7 +72,7 @@ def finished(compiled: Compiled, folder: Path, inspection: bool = False) -> dict
     project["targets"].sort(key=lambda target: target["name"])
     wishes = {
         "declarations": declarations(folder),
-        "layers": (*LAYERS, *(["probe"] if inspection else [])),
+        "layers": (*LAYERS, *(probes() if inspection else ())),
         "blocks": custom_block_names(project),
         "variables": local_names(project),
     }

@@ -13,7 +13,8 @@ def headers() -> dict[str, str]:
         "generated/tables.gs": _tables(),
         "generated/tile_costumes.gs": _costumes(
             (file_name(f"{size} {name}"), f"{size} {name}") for size in CELL_SIZES for name in tile_names()),
-        "generated/marker_costumes.gs": _costumes((file_name(f"marker {size}"), f"marker {size}") for size in CELL_SIZES),
+        "generated/marker_costumes.gs": _costumes([
+            ("nothing", "nothing"), *((file_name(f"marker {size}"), f"marker {size}") for size in CELL_SIZES)]),
         "generated/panel_costumes.gs": _costumes([
             *((letter_file(letter), letter) for letter in LETTERS),
             *((f"large-{letter_file(figure)}", f"large {figure}") for figure in LARGE_FIGURES),

@@ -1,0 +1,204 @@
+"""Keys and pointer: nothing is lost, nothing is doubled, and a click is a press and a release in the same cell."""
+
+import pytest
+from project_builds import ENGINES, click, log, middle, opened, start
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def loaded(request):
+    with opened(request.param) as game:
+        yield game
+
+
+@pytest.fixture
+def game(loaded):
+    return start(loaded)
+
+
+@pytest.mark.parametrize("frames", [0, 1, 2, 40])
+def test_a_key_counts_once_however_long_it_is_held(game, frames):
+    game.press("r", frames)
+    game.frames(3)
+    assert log(game) == ["new 1 0 18"]
+
+
+def test_a_key_that_repeats_counts_once(game):
+    for _ in range(10):
+        game.key("n", True)
+        game.frames(1)
+    game.key("n", False)
+    game.frames(2)
+    assert log(game) == ["new 1 1 18"]
+
+
+def test_two_quick_presses_count_twice(game):
+    for _ in range(2):
+        game.press("r", 0)
+    game.frames(2)
+    assert log(game) == ["new 1 0 18", "new 1 0 19"]
+
+
+def test_keys_of_one_frame_take_their_turns_in_order(game):
+    game.mouse(*middle(game, 0, 0))
+    for key in "fn2":
+        game.key(key, True)
+    game.frames(1)
+    for key in "fn2":
+        game.key(key, False)
+    game.frames(4)
+    assert [text.split()[0:2] for text in log(game)] == [["new", "2"], ["new", "2"], ["flag", "1"]]
+
+
+def test_a_key_held_over_the_green_flag_is_no_new_press(game):
+    game.key("r", True)
+    game.frames(3)
+    game.green_flag()
+    game.frames(3)
+    assert log(game) == []
+    game.key("r", False)
+    game.frames(2)
+    game.press("r")
+    game.frames(1)
+    assert [text[:7] for text in log(game)] == ["new 1 0"]
+
+
+def test_a_key_pressed_together_with_the_green_flag_counts(game):
+    game.green_flag()
+    game.press("3")
+    game.frames(2)
+    assert [text[:7] for text in log(game)] == ["new 3 1"]
+
+
+@pytest.mark.parametrize("frames", [0, 1, 5])
+def test_a_click_counts_once_however_short(game, frames):
+    click(game, 4, 4)
+    hidden = game.state["know"].index(-1)
+    moves = game.state["moves"]
+    game.click(*middle(game, hidden % 9, hidden // 9), frames)
+    game.frames(3)
+    assert game.state["moves"] == moves + 1
+    assert log(game)[-1] == f"reveal {hidden + 1}"
+
+
+def test_a_touch_without_a_pointer_before_it_is_a_click(game):
+    game.touch(*middle(game, 2, 3))
+    game.frames(5)
+    assert log(game)[-1] == "reveal 30"
+
+
+def test_dragging_off_the_cell_cancels(game):
+    game.mouse(*middle(game, 4, 4), True)
+    game.frames(2)
+    game.mouse(*middle(game, 5, 4))
+    game.frames(2)
+    game.mouse(*middle(game, 5, 4), False)
+    game.frames(3)
+    assert log(game) == [] and game.state["busy"] == 0
+
+
+@pytest.mark.parametrize("outside", [(200, 0), (0, 150), (300, 0), (-240, -180)])
+def test_a_press_outside_and_a_release_on_a_cell_are_nothing(game, outside):
+    game.mouse(*outside, True)
+    game.frames(2)
+    game.mouse(*middle(game, 4, 4), False)
+    game.frames(3)
+    game.mouse(*middle(game, 4, 4), True)
+    game.frames(1)
+    game.mouse(*outside, False)
+    game.frames(3)
+    assert log(game) == []
+    click(game, 4, 4)
+    assert log(game)[-1] == "reveal 41"
+
+
+def test_a_press_held_over_a_new_board_is_one_click_on_it(game):
+    game.mouse(*middle(game, 4, 4), True)
+    game.frames(2)
+    game.press("r")
+    game.mouse(*middle(game, 4, 4), False)
+    game.frames(4)
+    assert log(game) == ["new 1 0 18", "attempt", "reveal 41"]
+
+
+def test_a_press_held_over_the_green_flag_is_no_click(game):
+    game.mouse(*middle(game, 4, 4), True)
+    game.frames(2)
+    game.green_flag()
+    game.frames(2)
+    game.mouse(*middle(game, 4, 4), False)
+    game.frames(3)
+    assert log(game) == []
+    click(game, 4, 4)
+    assert log(game)[-1] == "reveal 41"
+
+
+def test_the_flag_goes_where_the_pointer_was_when_the_key_went_down(game):
+    game.mouse(*middle(game, 3, 0))
+    game.key("f", True)
+    game.key("2", True)
+    game.frames(1)
+    game.mouse(*middle(game, 8, 8))
+    game.key("f", False)
+    game.key("2", False)
+    game.frames(3)
+    assert [text.split()[0] for text in log(game)] == ["new", "flag"]
+    assert sum(game.state["flags"]) == 1 and game.state["flags"][8 * 12 + 8] == 0
+
+
+def test_nothing_but_new_boards_acts_while_busy_or_after_the_end(game):
+    game.click(*middle(game, 4, 4))
+    assert game.state["busy"] == 1
+    game.press("s", 0)
+    while game.state["busy"] == 1:
+        game.frames(1)
+    moves = game.state["moves"]
+    game.frames(3)
+    assert game.state["moves"] == moves and log(game)[-1] == "reveal 41"
+    game.key("a", True)
+    for _ in range(100):
+        game.frames(1)
+    assert game.state["status"] == 1
+    moves = game.state["moves"]
+    game.press("s")
+    game.press("f")
+    game.click(*middle(game, 0, 0))
+    game.frames(5)
+    assert game.state["moves"] == moves
+    game.press("n")
+    game.frames(1)
+    assert log(game)[-1] == "new 1 1 18"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("options", [{"passes": 1}, {"passes": 2, "fps": 60}, {"passes": 50, "turbo": True}])
+def test_held_a_makes_one_deduction_a_frame(engine, options):
+    with opened(engine, **options) as game:
+        start(game)
+        click(game, 4, 4)
+        before = game.state["moves"]
+        game.key("a", True)
+        for frame in range(1, 6):
+            game.frames(1)
+            assert game.state["moves"] == before + frame
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_every_pixel_of_the_board_belongs_to_the_cell_drawn_there(game, size):
+    game.press(str(size))
+    game.frames(1)
+    state = game.state
+    left, top, cell, width = (state[name] for name in ("board_left", "board_top", "cell_size", "width"))
+    last = width * cell - 1
+    line = cell * (width // 2)
+    for right, down in [(0, 0), (last, 0), (0, last), (last, last), (line - 1, 5), (line, 5), (5, line - 1), (5, line)]:
+        game.mouse(left + right, top - down)
+        game.press("f")
+        game.frames(1)
+        assert log(game)[-1] == f"flag {down // cell * width + right // cell + 1}"
+    moves = game.state["moves"]
+    for x, y in [(left - 1, top), (left, top + 1), (left + last + 1, top), (left, top - last - 1)]:
+        game.mouse(x, y)
+        game.press("f")
+        game.click(x, y)
+        game.frames(2)
+    assert game.state["moves"] == moves
