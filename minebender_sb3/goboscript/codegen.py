@@ -22,11 +22,11 @@ NUMBER, COLOUR, TEXT, MESSAGE, VARIABLE, LIST = 4, 9, 10, 11, 12, 13     # kinds
 
 @dataclass(slots=True)
 class Written:
-    """What has been written of one target. `places` is block id -> (span, {input: span of its literal})."""
+    """What has been written of one target. `places` is block id -> (span, {input: literal}, routine)."""
 
     blocks: dict[str, dict] = field(default_factory=dict)
     comments: dict[str, dict] = field(default_factory=dict)
-    places: dict[str, tuple[Span, dict[str, Span], str | None]] = field(default_factory=dict)
+    places: dict[str, tuple[Span, dict[str, Literal], str | None]] = field(default_factory=dict)
     extensions: set[str] = field(default_factory=set)
 
 
@@ -157,12 +157,12 @@ class Writer:
                 continue
             value = next(inputs)
             if isinstance(value, Literal):
-                literals[slot] = value.span
+                literals[slot] = value
             shadow = self._menu(block.menu, None, key) if slot == menu_slot else None
             written["inputs"][slot] = self._input(kind, value, key, shadow)
         if menu_slot is not None and menu_slot not in written["inputs"]:
             if node.menu is not None:
-                literals[menu_slot] = node.menu.span
+                literals[menu_slot] = node.menu
             written["inputs"][menu_slot] = [1, self._menu(block.menu, node.menu, key)]
         return written
 

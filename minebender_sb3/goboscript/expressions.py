@@ -117,16 +117,16 @@ class ExpressionParser:
             strength = STRENGTH.get(operator, 0)
             if strength < weakest:
                 return left
-            self.at += 1 + negated
+            sign = self.at + negated
+            self.at = sign + 1
             if first.kind == "not" and operator in COMPARISONS and isinstance(left, Unary) and left.operator == "not":
                 self._not_trap(first, token)
             self.deeper(token)
             right = self._binary(strength if operator == "&" else strength + 1, struct)
             self.depth -= 1
-            span = self.span_of(token)
-            left = Binary(operator, left, right, span)
+            left = Binary(operator, left, right, self.span_of(self.tokens[sign]))
             if negated:
-                left = Unary("not", left, span)
+                left = Unary("not", left, self.span_of(token))
 
     def _not_trap(self, first: Token, operator: Token) -> None:
         better = "a != b" if operator.kind == "==" else f"not (a {operator.text} b)"

@@ -77,8 +77,8 @@ class Lowering(ValueLowering):
         if self.has_ternary:
             parts = split_statement(statement)
             if parts is not None:
-                question, yes, no = parts
-                self._if(((question, (yes,), question.span),), (no,))
+                question, yes, no, span = parts
+                self._if(((question, (yes,), span),), (no,))
                 return
         STATEMENTS[type(statement)](self, statement, final)
 
@@ -96,13 +96,13 @@ class Lowering(ValueLowering):
         if self.has_ternary:
             parts = split_expression(question)
             if parts is not None:
-                inner, yes, no = parts
+                inner, yes, no, place = parts
                 rest = branches[1:]
                 yes_if = syntax.If(((yes, body, span), *rest), otherwise, span)
                 no_if = syntax.If(((no, body, span), *rest), otherwise, span)
-                self._if(((inner, (yes_if,), span),), (no_if,))
+                self._if(((inner, (yes_if,), place),), (no_if,))
                 return
-        test = condition(self.value(question), question.span)
+        test = condition(self.value(question))
         then = self.body(body)
         if len(branches) > 1:
             outside, self.out = self.out, []
@@ -122,10 +122,9 @@ class Lowering(ValueLowering):
     def _until(self, statement: syntax.Until, final: bool) -> None:
         """Functions in the head are called before the loop and at the end of each turn."""
         question = without_ternary(statement.condition) if self.has_ternary else statement.condition
-        span = question.span
         before = len(self.out)
         self.replay, self.recorded = None, []
-        test = condition(self.value(question), span)
+        test = condition(self.value(question))
         recorded, self.recorded = self.recorded, None
         calls = len(self.out) > before
         body = self.body(statement.body)

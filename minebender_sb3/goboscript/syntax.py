@@ -20,8 +20,11 @@ class Span(NamedTuple):
 
 
 class Literal(NamedTuple):
+    """A value; one that was worked out from others has their places in `also`."""
+
     value: int | float | str
     span: Span
+    also: tuple[Span, ...] = ()
 
 
 class Name(NamedTuple):

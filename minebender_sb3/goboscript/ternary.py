@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from . import syntax
-from .syntax import Binary, Expression, Statement, Unary
+from .syntax import Binary, Expression, Span, Statement, Unary
 
-Parts = tuple[Expression, Expression, Expression]
+Parts = tuple[Expression, Expression, Expression, Span]
 
 # node type -> its parts that are expressions, in the order in which they are looked through
 EXPRESSIONS = {
@@ -18,15 +18,15 @@ SEQUENCES = {syntax.Call: "arguments", syntax.Do: "arguments", syntax.StructLite
 
 
 def split_expression(node) -> Parts | None:
-    """(condition, node with the first value, node with the second) for the first ternary in `node`, if there is one."""
+    """(condition, node with the first value, with the second, place) for the first ternary in `node`, if it has one."""
     kind = type(node)
     if kind is syntax.Ternary:
-        return node.condition, node.yes, node.no
+        return node.condition, node.yes, node.no, node.span
     for name in EXPRESSIONS.get(kind, ()):
         part = getattr(node, name)
         parts = None if part is None else split_expression(part)
         if parts is not None:
-            return parts[0], node._replace(**{name: parts[1]}), node._replace(**{name: parts[2]})
+            return parts[0], node._replace(**{name: parts[1]}), node._replace(**{name: parts[2]}), parts[3]
     sequence = SEQUENCES.get(kind)
     if sequence is not None:
         items = getattr(node, sequence)
@@ -35,7 +35,7 @@ def split_expression(node) -> Parts | None:
             if parts is not None:
                 yes = (*items[:index], parts[1], *items[index + 1:])
                 no = (*items[:index], parts[2], *items[index + 1:])
-                return parts[0], node._replace(**{sequence: yes}), node._replace(**{sequence: no})
+                return parts[0], node._replace(**{sequence: yes}), node._replace(**{sequence: no}), parts[3]
     return None
 
 
@@ -50,7 +50,7 @@ def split_statement(statement: Statement) -> Parts | None:
         if parts is not None:
             place = statement.place
             return (parts[0], statement._replace(place=place._replace(index=parts[1])),
-                    statement._replace(place=place._replace(index=parts[2])))
+                    statement._replace(place=place._replace(index=parts[2])), parts[3])
     return split_expression(statement)
 
 
@@ -59,10 +59,10 @@ def _split_augment(statement: syntax.Augment) -> Parts | None:
     parts = None if place.index is None else split_expression(place.index)
     if parts is not None:
         return (parts[0], statement._replace(place=place._replace(index=parts[1])),
-                statement._replace(place=place._replace(index=parts[2])))
+                statement._replace(place=place._replace(index=parts[2])), parts[3])
     parts = None if statement.value is None else split_expression(statement.value)
     if parts is not None:
-        return parts[0], statement._replace(value=parts[1]), statement._replace(value=parts[2])
+        return parts[0], statement._replace(value=parts[1]), statement._replace(value=parts[2]), parts[3]
     return None
 
 
@@ -71,6 +71,6 @@ def without_ternary(question: Expression) -> Expression:
     parts = split_expression(question)
     if parts is None:
         return question
-    test, yes, no = (without_ternary(part) for part in parts)
-    span = test.span
+    test, yes, no = (without_ternary(part) for part in parts[:3])
+    span = parts[3]._replace(end=parts[3].start)        # no text stands for these operators
     return Binary("or", Binary("and", test, yes, span), Binary("and", Unary("not", test, span), no, span), span)

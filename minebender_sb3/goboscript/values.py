@@ -342,11 +342,11 @@ class ValueLowering(PlaceLowering):
                 return Node(CORE["length of list"], (), span, field=ref)
         operand = self.value(unary.operand)
         if operator == "not":
-            return Node(PREFIX["not"], (condition(operand, span),), span)
+            return Node(PREFIX["not"], (condition(operand),), span)
         if isinstance(operand, Literal):
             folded = fold_prefix(operator, operand.value)
             if folded is not None:
-                return Literal(folded, joined(span, operand.span))
+                return worked_out(folded, span, operand)
         return Node(PREFIX[operator], (operand,), span)
 
     def _binary(self, binary: syntax.Binary) -> Value:
@@ -361,7 +361,7 @@ class ValueLowering(PlaceLowering):
 
     def infix(self, operator: str, left: Value, right: Value, span: Span) -> Value:
         if operator in ("and", "or"):
-            return Node(INFIX[operator], (condition(left, span), condition(right, span)), span)
+            return Node(INFIX[operator], (condition(left), condition(right)), span)
         opposite = NEGATED.get(operator)
         if opposite is not None:
             return Node(PREFIX["not"], (Node(INFIX[opposite], (left, right), span),), span)
@@ -373,7 +373,7 @@ class ValueLowering(PlaceLowering):
         if isinstance(left, Literal) and isinstance(right, Literal):
             folded = fold_infix(operator, left.value, right.value)
             if folded is not None:
-                return Literal(folded, joined(left.span, right.span))
+                return worked_out(folded, span, left, right)
         return Node(INFIX[operator], (left, right), span)
 
     def _check_divisor(self, divisor: Value, span: Span) -> None:
@@ -409,7 +409,7 @@ class ValueLowering(PlaceLowering):
                 if dot.field not in variants:
                     self.report.error("unknown-variant", f"the enum {base.name} has no variant {dot.field}", dot.span,
                                       did_you_mean(dot.field, variants))
-                return Literal(variants.get(dot.field, 0), joined(base.span, dot.span))
+                return Literal(variants.get(dot.field, 0), base.span, (dot.span,))
             ref = self._list_ref(dot)
             if ref is not None:
                 return ref
@@ -485,15 +485,18 @@ def _reads(value: Value, names: set[str]) -> bool:
     return any(_reads(part, names) for part in value.inputs)
 
 
-def condition(value: Value, span: Span) -> Value:
-    return value if is_boolean(value) else Node(INFIX["=="], (value, Literal(1, span)), span)
+def condition(value: Value) -> Value:
+    """A value as a condition. Nothing in the source stands for the comparison, so its place is empty."""
+    if is_boolean(value):
+        return value
+    nowhere = value.span._replace(end=value.span.start)
+    return Node(INFIX["=="], (value, Literal(1, nowhere)), nowhere)
 
 
-def joined(first: Span, last: Span) -> Span:
-    """The place from `first` to `last`, as far as they lie in one file."""
-    if first.file is not last.file or first.chain is not last.chain:
-        return first
-    return Span(first.file, min(first.start, last.start), max(first.end, last.end), first.chain)
+def worked_out(value: int | float | str, span: Span, *operands: Literal) -> Literal:
+    """A literal in place of an operation; it comes from all places of the operands, and from that of the operator."""
+    first, *rest = [place for operand in operands for place in (operand.span, *operand.also)]
+    return Literal(value, first, (span, *rest))
 
 
 def proccode(name: str, arguments: list[str]) -> str:
