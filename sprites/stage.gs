@@ -114,6 +114,7 @@ var proof_stage = 0;
 var proof_purpose = 0;
 var proof_turns = 0;
 var position_holds = 0;
+var chances_of = 0;
 list provably_safe;
 list provably_mined;
 list chances;
@@ -130,12 +131,14 @@ var pointer_held = 0;
 var press_x = 0;
 var press_y = 0;
 var click_waits = 0;
+var press_waits = 0;
 var click_x = 0;
 var click_y = 0;
 var flag_x = 0;
 var flag_y = 0;
 var pointed_cell = 0;
 var last_turn = 0;
+var moves_heard = 0;
 
 # A press that was over before the game looked at the pointer still counts as a click.
 onclick {

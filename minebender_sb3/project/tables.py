@@ -15,7 +15,7 @@ CODES = {
     "UNKNOWN": -1, "PROVED_SAFE": -2, "PROVED_MINED": -3,
     "LAYING": 0, "SOLVING": 1,
     "NO_PROOF": 0, "PROOF_ASKED": 1, "PROOF_UNDER_WAY": 2, "PROOF_DONE": 3,
-    "FOR_ASSIST": 0, "FOR_CHANCES": 1,
+    "FOR_ASSIST": 0, "FOR_CHANCES": 1, "NO_MOVE": -1,
     "LAST_SEED": 67108858,
     "OFF_THE_STAGE": -1000,
     "ACTION_REVEAL": 0, "ACTION_FLAG": 1, "ACTION_CHORD": 2,
@@ -35,7 +35,7 @@ TILE_CODES = {f"TILE_{name.replace(' ', '_').upper()}": code for code, name in e
 # ---- Keys, in the order in which a turn looks at them ----
 
 KEYS = {"KEY_SMALL": "1", "KEY_MEDIUM": "2", "KEY_LARGE": "3", "KEY_NO_GUESS": "n", "KEY_RANDOM": "r",
-        "KEY_FLAG": "f", "KEY_STEP": "s", "KEY_AUTO": "a"}
+        "KEY_FLAG": "f", "KEY_STEP": "s", "KEY_ASSIST": "h", "KEY_AUTO": "a", "KEY_CHANCES": "p"}
 
 # ---- The stage: 480 by 360, the origin in the middle. The HUD lies above, the board below it on the left ----
 

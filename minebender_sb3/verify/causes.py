@@ -14,7 +14,7 @@ from minebender_sb3.verify.play import Frame, KeyMoved, PointerMoved, Started
 from minebender_sb3.verify.session import Spot
 
 PATIENCE = 2  # frames that an input may wait for its turn, beside the turns of the inputs that wait with it
-PRIORITY = ("flag", "1", "2", "3", "n", "r", "f", "s", "click")
+PRIORITY = ("flag", "1", "2", "3", "n", "r", "f", "s", "h", "click")
 
 
 class Unexplained(Exception):
@@ -38,6 +38,8 @@ class Causes:
     def __init__(self) -> None:
         self._waiting: list[Waiting] = []
         self._seeking = 0  # the first click whose board is being sought, or 0
+        self._thinking = False  # whether the prover is at work for an H
+        self._last_press = 0  # the frame in which a key or the pointer last went down
         self._down: set[str] = set()
         self._pressed_at: int | None = None  # the cell (0: none) of the press, while the pointer is down
         self._pointer = Spot(0, 0)
@@ -47,6 +49,7 @@ class Causes:
         self._made: list[str] = []  # the moves of this frame
         self._frame = 0
         self._new_since_press = False
+        self._pressed_in_thought = False
 
     def begin_frame(self, frame: Frame, oracle: Oracle, board: Mapping[str, object]) -> None:
         """Takes in what was put in; `board` says where the board's cells were before the frame."""
@@ -58,6 +61,8 @@ class Causes:
                 case Started():
                     self._restart()
                 case KeyMoved(key=key, down=True):
+                    if key not in self._down:
+                        self._last_press = frame.number
                     if key not in self._down and key in PRIORITY:
                         self._wait(key, cell_at(self._pointer, board) if key == "f" else 0)
                     self._down.add(key)
@@ -68,7 +73,8 @@ class Causes:
                 case PointerMoved(spot=spot, down=down):
                     self._move_pointer(spot, down, cell_at(spot, board))
         self._a_frames = self._a_frames + 1 if "a" in self._down else 0
-        self._must_rise = self._a_frames > 1 and oracle.can_deduce
+        helped = self._thinking or any(waiting.kind == "h" for waiting in self._waiting)
+        self._must_rise = self._a_frames > 1 and oracle.can_deduce and not helped
         self._note_ignorable(oracle)
 
     def explain(self, move: str, oracle: Oracle) -> None:
@@ -76,6 +82,9 @@ class Causes:
         if self._made and not (self._made == ["attempt"] and move.startswith("reveal")):
             raise Unexplained(f"`{move}` is a second move in one frame")
         self._made.append(move)
+        if self._thinking and move == f"assist {oracle.moves}":
+            self._thinking = False
+            return
         if move == "attempt" and self._seek(oracle):
             return
         if self._seeking and move == f"reveal {self._seeking}" and oracle.attempts:
@@ -91,15 +100,16 @@ class Causes:
             if not other.ignorable and other.born <= cause.born and _rank(other) < _rank(cause):
                 raise Unexplained(f"`{move}` came before the move of the {_input_name(other)} of frame {other.born}")
         if move.startswith("new"):
-            self._seeking = 0
+            self._seeking, self._thinking = 0, False
             self._new_since_press = True
             for other in self._waiting:
                 other.ignorable |= other.kind in ("f", "click")  # the board under the pointer is another
 
     def end_frame(self, moves: int, oracle: Oracle, busy: bool) -> None:
         """Checks, once the frame's moves are explained, what should have come and did not. Raises Unexplained."""
-        if busy and not self._seek(oracle):
-            raise Unexplained("`busy` is 1, yet no first click explains it")
+        self._follow_the_prover(oracle, busy)
+        if busy and not (self._thinking or self._seek(oracle)):
+            raise Unexplained("`busy` is 1, yet no first click and no H explains it")
         if self._seeking and not busy:
             raise Unexplained(f"`busy` is 0, yet the board for the click at cell {self._seeking} is not there")
         if self._must_rise and moves != 1:
@@ -112,12 +122,24 @@ class Causes:
             if not waiting.ignorable:
                 raise Unexplained(f"the {_input_name(waiting)} of frame {waiting.born} made no move")
 
+    def _follow_the_prover(self, oracle: Oracle, busy: bool) -> None:
+        """An H keeps the game busy until the prover answers or a new press takes it back."""
+        if self._thinking and not busy:
+            if self._last_press < self._frame - 1:
+                raise Unexplained("the prover stopped without an answer and without a new press")
+            self._thinking = False
+        elif busy and oracle.begun and not self._thinking:
+            cause = next((waiting for waiting in self._waiting if waiting.kind == "h"), None)
+            if cause:
+                self._waiting.remove(cause)
+                self._thinking = True
+
     def _restart(self) -> None:
         """The green flag: what was pressed before it is forgotten, but for keys of its own frame, which may count."""
         self._waiting = [waiting for waiting in self._waiting if waiting.born == self._frame]
         for waiting in self._waiting:
             waiting.ignorable = True
-        self._seeking = 0
+        self._seeking, self._thinking = 0, False
         self._wait("flag")
 
     def _wait(self, kind: str, cell: int = 0, ignorable: bool = False) -> None:
@@ -133,18 +155,20 @@ class Causes:
         self._pointer = spot
         if down and self._pressed_at is None:
             self._pressed_at, self._new_since_press = cell, False
+            self._pressed_in_thought = self._thinking
+            self._last_press = self._frame
         elif not down and self._pressed_at is not None:
             if cell and (cell == self._pressed_at or self._new_since_press):
-                self._wait("click", cell, ignorable=self._new_since_press)
+                self._wait("click", cell, ignorable=self._new_since_press or self._pressed_in_thought)
             self._pressed_at = None
 
     def _seek(self, oracle: Oracle) -> bool:
         """Whether a board is being sought, counting the first click whose turn has come."""
         if not self._seeking and not oracle.begun:
-            cause = next((w for w in self._waiting if w.kind == "click" and self._lays(w, oracle)), None)
+            cause = next((waiting for waiting in self._in_turn() if self._lays(waiting, oracle)), None)
             if cause:
                 self._waiting.remove(cause)
-                self._seeking = cause.cells[0]
+                self._seeking = _first_click(cause, oracle)
         return self._seeking != 0
 
     def _in_turn(self) -> list[Waiting]:
@@ -156,8 +180,10 @@ class Causes:
             waiting.ignorable |= not (self._moves_of(waiting, oracle) or self._lays(waiting, oracle))
 
     def _lays(self, waiting: Waiting, oracle: Oracle) -> bool:
-        cell = waiting.cells[0]
-        return waiting.kind == "click" and not self._seeking and _on(oracle, cell) and oracle.lays_mines(cell)
+        if waiting.kind not in ("click", "h") or self._seeking:
+            return False
+        cell = _first_click(waiting, oracle)
+        return _on(oracle, cell) and oracle.lays_mines(cell)
 
     def _explains(self, waiting: Waiting, move: str, oracle: Oracle) -> bool:
         if waiting.kind == "flag" and oracle.next_seed == 0:
@@ -177,9 +203,11 @@ class Causes:
             case "r":
                 return (f"new {oracle.size} {RANDOM} {seed}",)
             case "s":
-                return ("deduce",) if oracle.can_deduce and not self._seeking else ()
-        if self._seeking or oracle.status != PLAYING:
+                return ("deduce",) if oracle.can_deduce and not (self._seeking or self._thinking) else ()
+        if self._seeking or self._thinking or oracle.status != PLAYING:
             return ()
+        if waiting.kind == "h":
+            return (f"assist {oracle.moves}",) if oracle.begun else ()
         cells = [cell for cell in waiting.cells if _on(oracle, cell)]
         if waiting.kind == "f":
             return tuple(f"flag {cell}" for cell in cells)
@@ -203,6 +231,11 @@ def round_as_scratch(coordinate: float) -> int:
 
 def _on(oracle: Oracle, cell: int) -> bool:
     return 1 <= cell <= oracle.setup.w * oracle.setup.h
+
+
+def _first_click(waiting: Waiting, oracle: Oracle) -> int:
+    """Where a click or an H lays the mines before the first reveal; 0 for nowhere."""
+    return oracle.nearest_to_the_middle if waiting.kind == "h" else waiting.cells[0]
 
 
 def _rank(waiting: Waiting) -> int:

@@ -50,6 +50,8 @@ class Oracle:
             self._apply_at_cell(name, arguments[0])
         elif name == "deduce" and not arguments:
             self._apply_deduce()
+        elif name == "assist" and len(arguments) == 1:
+            self._apply_assist(arguments[0])
         elif name == "attempt" and not arguments:
             self._apply_attempt()
         else:
@@ -132,6 +134,15 @@ class Oracle:
     def lays_mines(self, cell: int) -> bool:
         """Whether a click on a cell lays the mines first."""
         return not self.begun and not self.flags[cell - 1]
+
+    @property
+    def nearest_to_the_middle(self) -> int:
+        """The cell without a flag that is nearest to the middle, the first in row order on a tie; 0 if there is none."""
+        w, h = self.setup.w, self.setup.h
+        free = [pos_of(w, index) for index, flag in enumerate(self.flags) if not flag]
+        if not free:
+            return 0
+        return self._cell(min(free, key=lambda p: (2 * p.x - w + 1) ** 2 + (2 * p.y - h + 1) ** 2))
 
     # ---- moves
 
@@ -224,6 +235,19 @@ class Oracle:
                 self._step(game.Flag(p))
             if not deduction.mined:
                 self._step(game.Reveal(p))
+
+    def _apply_assist(self, choice: int) -> None:
+        if not self.begun or self.status != PLAYING:
+            raise MoveError(f"`assist {choice}`: not begun, or over")
+        if choice != self.moves:
+            raise MoveError(f"`assist {choice}`: it must be the number of moves before it, {self.moves}")
+        before = self.game
+        self.game = game.step(before, game.Assist(choice))
+        if game.seen_codes(self.game) != game.seen_codes(before):
+            closed = zip(game.seen_codes(before), game.mine_codes(before))
+            safe = [index for index, (seen, mine) in enumerate(closed) if seen == HIDDEN and not mine]
+            self.deducer.observe(game.knowledge(self.game), self._pos(safe[choice % len(safe)] + 1))
+        self.rule, self.rings = 0, (0, 0)
 
     # ---- the board
 

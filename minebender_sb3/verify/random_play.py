@@ -21,9 +21,12 @@ from minebender_sb3.verify.session import (
 Choice = TypeVar("Choice")
 EDGE = 235.0  # stage pixels from the centre: beside every board
 HABITS = (  # an event, and how often it comes in a hundred
-    ("click", 34),
+    ("click", 30),
     ("flag", 18),
     ("step", 14),
+    ("help", 2),
+    ("impatient help", 1),
+    ("chances", 1),
     ("auto", 10),
     ("drag", 4),
     ("outside", 4),
@@ -87,6 +90,14 @@ class _Player:
                 self.do(Mouse("point", self.cell()), Key("f", "tap"))
             case "step":
                 self.do(Key("s", "tap"))
+            case "help":
+                self.do(Key("h", "tap"), UntilIdle(20_000))
+            case "impatient help":
+                second = self.dice.choose("fshpan")
+                self.do(Mouse("point", self.cell()), Key("h", "down"), Key(second, "down"), Frames(2))
+                self.do(Key("h", "up"), Key(second, "up"), Frames(2), UntilIdle(20_000))
+            case "chances":
+                self.do(Key("p", "down"), Frames(4), Mouse("click", self.cell()), Frames(3), Key("p", "up"), Frames(1))
             case "auto":
                 self.do(Key("a", "down"), Frames(1 + self.dice.below(12)), Key("a", "up"), Frames(1))
             case "drag":

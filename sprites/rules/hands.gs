@@ -46,6 +46,7 @@ proc look_at_the_pointer {
     if mouse_down() {
         if pointer_held == 0 {
             pointer_held = 1;
+            press_waits = 1;
             press_x = mouse_x();
             press_y = mouse_y();
         }

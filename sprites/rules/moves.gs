@@ -21,6 +21,9 @@ proc put_out_a_fresh_board {
     clear_the_solver;
     begun = 0;
     busy = 0;
+    proof_stage = NO_PROOF;
+    chances_of = NO_MOVE;
+    delete chances;
     status = PLAYING;
     why = 0;
     badge = NO_BADGE;

@@ -2,6 +2,12 @@
 
 # Looks at the player's hands and does the first thing that waits.
 proc take_a_turn {
+    do_the_first_thing_that_waits;
+    look_after_the_chances;
+}
+
+# Sizes and new boards are obeyed at any time; the rest waits for whatever is under way.
+proc do_the_first_thing_that_waits {
     look_at_the_keys;
     look_at_the_pointer;
     run_the_clock;
@@ -20,6 +26,8 @@ proc take_a_turn {
     } elif key_pressed_once[KEY_RANDOM] == 1 {
         key_pressed_once[KEY_RANDOM] = 0;
         start_a_new_game size, RANDOM_MODE;
+    } elif busy == 1 and begun == 1 {
+        wait_for_the_prover;
     } elif busy == 1 {
         ignore_what_waits;
         work_on_the_attempt;
@@ -37,15 +45,17 @@ proc run_the_clock {
     }
 }
 
-# While the generator works and after the end, flags, steps and clicks are forgotten.
+# While something is under way and after the end, flags, steps, cries for help and clicks are forgotten.
 proc ignore_what_waits {
     key_pressed_once[KEY_FLAG] = 0;
     key_pressed_once[KEY_STEP] = 0;
+    key_pressed_once[KEY_ASSIST] = 0;
     key_pressed_once[KEY_AUTO] = 0;
+    key_pressed_once[KEY_CHANCES] = 0;
     click_waits = 0;
 }
 
-# A turn of a running game: F, then S, then a click, then held A.
+# A turn of a running game: F, then S, then H, then a click, then held A.
 proc play_a_turn {
     if key_pressed_once[KEY_FLAG] == 1 {
         key_pressed_once[KEY_FLAG] = 0;
@@ -53,6 +63,9 @@ proc play_a_turn {
     } elif key_pressed_once[KEY_STEP] == 1 {
         key_pressed_once[KEY_STEP] = 0;
         deduce_if_there_is_hope;
+    } elif key_pressed_once[KEY_ASSIST] == 1 {
+        ignore_what_waits;
+        ask_for_help;
     } elif click_waits == 1 {
         click_waits = 0;
         click_the_pointed_cell;
