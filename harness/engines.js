@@ -38,6 +38,9 @@ const turbowarp = () => {
     };
 };
 
+// A run must not depend on a network, and an extension may ask for one while it loads.
+globalThis.fetch = () => Promise.reject(new Error('the harness has no network'));
+
 const loaders = {vanilla, turbowarp};
 const ready = {};
 

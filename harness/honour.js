@@ -24,12 +24,9 @@ const CATEGORIES = new Set(['motion', 'looks', 'sound', 'event', 'control', 'sen
 /** Not primitives, and yet known to every Scratch. */
 const STRUCTURE = new Set(['procedures_definition', 'procedures_prototype']);
 
-/** Why a block (as in project.json) cannot be honoured, or null. */
-const reason = block => {
-    const {opcode} = block;
-    if (opcode === 'event_whengreaterthan') {
-        return String(block.fields.WHENGREATERTHANMENU[0]).toUpperCase() === 'LOUDNESS' ? MICROPHONE : null;
-    }
+/** Why a block cannot be honoured, or null; `menu` is what its hat listens for, if it is one that listens. */
+const reason = (opcode, menu) => {
+    if (opcode === 'event_whengreaterthan') return String(menu).toUpperCase() === 'LOUDNESS' ? MICROPHONE : null;
     if (Object.hasOwn(REASONS, opcode)) return REASONS[opcode];
     const category = opcode.split('_')[0];
     return CATEGORIES.has(category) ? null : `belongs to "${category}", an extension that is not simulated`;
@@ -49,32 +46,37 @@ const tally = found => {
 const allowed = (opcode, names) => names.includes(opcode) || names.includes(opcode.split('_')[0]);
 
 /**
- * Before loading: blocks of project.json that cannot be honoured and are not allowed by name.
- * @param {object} project the parsed project.json of a Scratch 3 project.
+ * Before loading, since an extension may already do harm then: blocks of a Scratch 3 project that cannot be honoured
+ * and are not allowed by name.
+ * @param {object} project the parsed project.json.
  * @param {string[]} names opcodes, or names of extensions, that may run all the same.
  */
-const cannotHonour = (project, names) => {
+const refusedInFile = (project, names) => {
     const found = [];
     for (const target of project.targets || []) {
-        for (const block of Object.values(target.blocks || {})) {
-            if (Array.isArray(block) || block.shadow || !block.opcode) continue;
-            const why = reason(block);
-            if (why !== null && !allowed(block.opcode, names)) found.push({opcode: block.opcode, sprite: target.name, why});
+        for (const {opcode, shadow, fields} of Object.values(target.blocks || {})) {
+            if (shadow || typeof opcode !== 'string' || allowed(opcode, names)) continue;
+            const menu = fields && fields.WHENGREATERTHANMENU;
+            const why = reason(opcode, menu && menu[0]);
+            if (why !== null) found.push({opcode, sprite: target.name, why});
         }
     }
     return tally(found);
 };
 
-/** After loading: blocks that the VM itself does not know and would silently skip. */
-const unknown = (runtime, names) => {
+/** After loading, whatever the file's format: the same, and blocks that the VM does not know and would skip. */
+const refusedInVm = (runtime, names) => {
     const found = [];
     for (const target of runtime.targets) {
-        for (const {opcode, shadow} of Object.values(target.blocks._blocks)) {
-            if (shadow || STRUCTURE.has(opcode) || runtime.getOpcodeFunction(opcode) || runtime.getIsHat(opcode)) continue;
-            if (!allowed(opcode, names)) found.push({opcode, sprite: target.getName(), why: 'is unknown to this VM, which would skip it'});
+        for (const {opcode, shadow, fields} of Object.values(target.blocks._blocks)) {
+            if (shadow || STRUCTURE.has(opcode) || allowed(opcode, names)) continue;
+            const known = runtime.getOpcodeFunction(opcode) || runtime.getIsHat(opcode);
+            const menu = fields.WHENGREATERTHANMENU;
+            const why = reason(opcode, menu && menu.value) || (known ? null : 'is unknown to this VM, which would skip it');
+            if (why !== null) found.push({opcode, sprite: target.getName(), why});
         }
     }
     return tally(found);
 };
 
-module.exports = {cannotHonour, unknown};
+module.exports = {refusedInFile, refusedInVm};

@@ -6,7 +6,7 @@ const JSZip = require('jszip');
 const {measureCostumes} = require('./costumes');
 const {Counter, setCounter} = require('./counts');
 const {newVm} = require('./engines');
-const {cannotHonour, unknown} = require('./honour');
+const {refusedInFile, refusedInVm} = require('./honour');
 const {Journal} = require('./journal');
 const {Machine} = require('./machine');
 const {Refusal} = require('./refusal');
@@ -45,9 +45,19 @@ const withDefaults = given => {
     return options;
 };
 
-const readJson = async (zip, bytes) => {
-    const file = zip ? zip.file(/^([^/]*\/)?project\.json$/)[0] : null;
-    return JSON.parse(file ? await file.async('string') : bytes.toString('utf8'));
+/** project.json of a Scratch 3 file; of an older one, or a broken one, the loader is to judge. */
+const readScratch3 = async zip => {
+    const file = zip && zip.file(/^([^/]*\/)?project\.json$/)[0];
+    try {
+        return file ? JSON.parse(await file.async('string')) : {};
+    } catch (error) {
+        return {};
+    }
+};
+
+/** Refuse when there is anything to refuse. */
+const refuse = rows => {
+    if (rows.length > 0) throw new Refusal(sayRefused(rows));
 };
 
 const sayRefused = rows => {
@@ -63,8 +73,7 @@ class Project {
     static async load (bytes, given) {
         const options = withDefaults(given);
         const zip = bytes[0] === 0x50 && bytes[1] === 0x4b ? await JSZip.loadAsync(bytes) : null;
-        const refused = cannotHonour(await readJson(zip, bytes), options.allow);
-        if (refused.length > 0) throw new Refusal(sayRefused(refused));
+        refuse(refusedInFile(await readScratch3(zip), options.allow));
         const world = new World(options);
         enter(world, globalThis);
         const vm = newVm(options.engine);
@@ -73,10 +82,10 @@ class Project {
         try {
             await vm.loadProject(bytes);
         } catch (error) {
-            throw new Refusal(`the virtual machine cannot load it: ${String((error && error.message) || error).slice(0, 500)}`);
+            const text = String((error && error.message) || error).replace(/\s+/g, ' ');
+            throw new Refusal(`the virtual machine cannot load it: ${text.slice(0, 500)}`);
         }
-        const skipped = unknown(vm.runtime, options.allow);
-        if (skipped.length > 0) throw new Refusal(sayRefused(skipped));
+        refuse(refusedInVm(vm.runtime, options.allow));
         await measureCostumes(vm.runtime, renderer, zip);
         vm.setTurboMode(options.turbo);
         await settle();

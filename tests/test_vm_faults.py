@@ -136,6 +136,39 @@ def test_options_that_make_no_sense_are_refused(options: dict, sentence: str) ->
         Project(PLAIN, **options)
 
 
+def scratch2(*script: list) -> bytes:
+    """An .sb2 whose stage has one variable and one script."""
+    stage = {"objName": "Stage", "variables": [{"name": "n", "value": 0, "isPersistent": False}],
+             "scripts": [[10, 10, [["whenGreenFlag"], *script]]], "sounds": [], "currentCostumeIndex": 0,
+             "costumes": [{"costumeName": "blank", "baseLayerID": 0, "baseLayerMD5": "0.svg", "bitmapResolution": 1,
+                           "rotationCenterX": 0, "rotationCenterY": 0}],
+             "penLayerMD5": "0.png", "tempoBPM": 60, "videoAlpha": 0.5, "children": [], "info": {}}
+    return pack(stage, {})
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_scratch_2_project_runs_too(engine: str) -> None:
+    with Project(scratch2(["setVar:to:", "n", ["*", 6, 7]]), engine) as opened:
+        opened.green_flag()
+        opened.step()
+        assert opened.variable("n") == 42
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_scratch_2_project_is_refused_what_a_scratch_3_project_is(engine: str) -> None:
+    with pytest.raises(VmError, match="sensing_loudness .*needs a microphone"):
+        Project(scratch2(["setVar:to:", "n", ["soundLevel"]]), engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_an_extension_that_is_allowed_finds_no_network(engine: str) -> None:
+    stage = Sprite("Stage", {"n": 0}).script(FLAG, ("music_setTempo", {"TEMPO": 90}), put("n", 1))
+    with Project(project(stage, extensions=("music",)), engine, allow=["music"]) as opened:
+        opened.green_flag()
+        opened.frames(3)
+        assert opened.variable("n") == 1
+
+
 def test_a_closed_project_says_so() -> None:
     with Project(PLAIN) as opened:
         pass

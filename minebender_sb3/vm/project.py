@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import base64
+import io
+import json
+import zipfile
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
 from ..sb3 import Sb3Error, read
+from ..sb3.archive import PROJECT_BYTES
 from .errors import VmError
 from .worker import Worker, borrow, give_back
 
@@ -43,7 +48,7 @@ class Frame:
 class Project:
     """Any .sb3 as a context manager: `with Project("game.sb3") as game: game.green_flag(); game.frames(30)`.
 
-    source: path or bytes. engine: "vanilla" (Scratch's own) or "turbowarp".
+    source: path or bytes of an .sb3 (or .sb2). engine: "vanilla" (Scratch's own) or "turbowarp".
     fps: frames a virtual second. passes: sequencer turns in a frame in which nothing is redrawn.
     warp_turns: loop turns and calls until Scratch's warp limit fires and costs half a second.
     seed: of `pick random`. turbo: turbo mode. allow: opcodes or extensions to run though they cannot be honoured.
@@ -297,11 +302,28 @@ def accepts(source: str | Path | bytes) -> str | None:
 
 
 def packed(source: str | Path | bytes) -> str:
-    """The file as base64, once it is known to be a project. Raises VmError."""
+    """The file as base64, once it is known to be a Scratch 3 or Scratch 2 project. Raises VmError."""
     try:
-        read(source)
-        return base64.b64encode(source if isinstance(source, bytes) else Path(source).read_bytes()).decode()
-    except Sb3Error as error:
-        raise VmError(str(error)) from None
-    except OSError as error:
-        raise VmError(f"{source}: cannot be read ({error.strerror}); give the path of an .sb3 file") from None
+        data = source if isinstance(source, bytes) else Path(source).read_bytes()
+    except OSError:
+        data = b""  # read() below says it better
+    if not _is_scratch2(data):
+        try:
+            read(source)
+        except Sb3Error as error:
+            raise VmError(str(error)) from None
+    return base64.b64encode(data).decode()
+
+
+def _is_scratch2(data: bytes) -> bool:
+    """Whether it is an .sb2, which runs as it is but cannot be read here."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            info = archive.getinfo("project.json")
+            if info.file_size > PROJECT_BYTES:
+                return False
+            project = json.loads(archive.read(info))
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, LookupError, NotImplementedError, RuntimeError,
+            RecursionError, OverflowError):
+        return False
+    return isinstance(project, dict) and "objName" in project and "targets" not in project
