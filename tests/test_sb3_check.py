@@ -222,7 +222,7 @@ OURS = {
                          ("warning", "argument-outside", "ball")),
     "too many custom blocks": (many_blocks, ("warning", "custom-block-cost", "ball")),
     "md5": (lambda sb3: sb3.assets.update({target(sb3.project, "ball")["costumes"][0]["md5ext"]: b"<svg></svg>"}),
-            ("error", "asset-md5", "ball")),
+            ("warning", "asset-md5", "ball")),
     "asset name": (costume("ball", 0, assetId="0" * 32), ("error", "asset-name", "ball")),
     "asset id": (costume("ball", 0, assetId="ball"), ("error", "asset-name", "ball")),
     "asset format": (costume("ball", 0, dataFormat="webp"), ("error", "asset-format", "ball")),

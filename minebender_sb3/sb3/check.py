@@ -236,7 +236,7 @@ def _asset(view: View, what: str, entry: Mapping[str, Json], formats: tuple[str,
     data = assets[name]
     digest = hashlib.md5(data, usedforsecurity=False).hexdigest()
     if _ASSET_ID.fullmatch(entry["assetId"]) and digest != entry["assetId"].lower():
-        yield view.finding(ERROR, "asset-md5", f"{what} has the file {name}, but the md5 of its contents is {digest}",
+        yield view.finding(WARNING, "asset-md5", f"{what} has the file {name}, but the md5 of its contents is {digest}",
                            "name the file after its contents")
     yield from _size(len(data), ASSET_LIMIT, ASSET_WARNING, "asset-size", f"{what} ({name})", "make it smaller", view.name)
     if data_format == "svg" and b"<svg" not in data.lower() or not data.startswith(_MAGIC.get(data_format, (b"",))):
