@@ -3,6 +3,9 @@
 %include generated/tile_costumes
 hide;
 
+%define LAST_TINT 10
+%define FIGURE_STEP 0.26
+
 var tile = 0;
 var first_costume = 0;
 
@@ -54,6 +57,9 @@ proc paint_cell cell {
         switch_costume first_costume + PROOF_COSTUME + proved[$cell];
         stamp;
     }
+    if length chances > 0 and know[$cell] == HIDDEN {
+        paint_the_chance_at $cell;
+    }
 }
 
 # A closed cell looks covered or flagged while the game goes on, and shows the truth after its end.
@@ -72,6 +78,32 @@ proc choose_the_tile_of_a_closed_cell cell {
         }
     } elif flags[$cell] == 1 {
         tile = TILE_WRONG_FLAG;
+    }
+}
+
+# Stamps the chance that a closed cell is a mine: a tint, and per cent. Only a certain cell shows 0 or 100.
+proc paint_the_chance_at cell {
+    local tint = 0;
+    local percent = round(chances[$cell] * 100);
+    if chances[$cell] == 1 {
+        tint = LAST_TINT;
+    } elif chances[$cell] > 0 {
+        tint = 1 + floor(chances[$cell] * (LAST_TINT - 1));
+        if percent < 1 {
+            percent = 1;
+        } elif percent > 99 {
+            percent = 99;
+        }
+    }
+    switch_costume first_costume + CHANCE_COSTUME + tint;
+    stamp;
+    change_x 0 - (length percent + 1) * cell_size * FIGURE_STEP / 2;
+    local i = 1;
+    repeat length percent {
+        change_x cell_size * FIGURE_STEP;
+        switch_costume first_costume + PERCENT_COSTUME + percent[i];
+        stamp;
+        i += 1;
     }
 }
 

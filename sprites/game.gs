@@ -24,6 +24,7 @@ onflag {
         if not (timer() == last_turn) {
             last_turn = timer();
             take_a_turn;
+            sound_the_last_move;
             if proof_stage == PROOF_ASKED or proof_stage == PROOF_UNDER_WAY {
                 broadcast "go on proving";
             }

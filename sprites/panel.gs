@@ -84,6 +84,8 @@ proc choose_the_headline {
     } elif status > WON {
         headline = "headline lost";
         frame = "frame lost";
+    } elif busy == 1 and begun == 1 {
+        headline = "headline thinking";
     } elif busy == 1 {
         headline = "headline attempt";
     } elif rule == COUNTING {
@@ -102,8 +104,12 @@ proc choose_the_headline {
 proc choose_the_sentence {
     if status == WON {
         sentence = "Every safe cell is open. N or R deals a new board.";
+    } elif status == LOST_BY_THE_ASSIST {
+        sentence = "Help came too early: the marked cell can be proved safe.";
     } elif status > WON {
         sentence = "That was a mine. N or R deals a new board.";
+    } elif busy == 1 and begun == 1 {
+        sentence = "Looking for a cell that can be proved safe. Any key stops it.";
     } elif busy == 1 {
         sentence = "Laying mines and testing whether logic alone can finish the board.";
     } elif rule == STUCK {

@@ -2,6 +2,7 @@
 
 from minebender_sb3.project.glyphs import LETTERS
 from minebender_sb3.project.pictures import LARGE_FIGURES, file_name, letter_file, plates
+from minebender_sb3.project.sounds import TUNES
 from minebender_sb3.project.tables import CELL_SIZES, KEYS, constants, places
 from minebender_sb3.project.tiles import names as tile_names
 
@@ -9,6 +10,7 @@ from minebender_sb3.project.tiles import names as tile_names
 def headers() -> dict[str, str]:
     """Path in the build folder -> goboscript text."""
     return {
+        "generated/sounds.gs": "sounds\n    " + ",\n    ".join(f'"sounds/{name}.wav"' for name in TUNES) + ";\n",
         "generated/numbers.gs": _numbers(),
         "generated/tables.gs": _tables(),
         "generated/tile_costumes.gs": _costumes(

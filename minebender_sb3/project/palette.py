@@ -23,6 +23,7 @@ CROSS = "#b00020"
 SAFE = "#1fae5b"
 MINED = "#e02f4a"
 RING = "#00b8d9"
+UNSURE = "#f4e08a"
 MARKER = "#ffffff"
 
 COUNTING = "#2f7df6"

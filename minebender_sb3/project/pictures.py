@@ -6,6 +6,7 @@ from minebender_sb3.project.svg import box, centred_words, disc, picture, stroke
 from minebender_sb3.project.tables import CELL_SIZES, LAYOUT, STAGE_HEIGHT, STAGE_WIDTH
 from minebender_sb3.project.tiles import tile
 from minebender_sb3.project.tiles import names as tile_names
+from minebender_sb3.project.title import title
 
 LARGE_FIGURES = "0123456789-"
 _LARGE_SCALE = 2
@@ -13,7 +14,7 @@ _LARGE_SCALE = 2
 
 def pictures() -> dict[str, str]:
     """Path in the build folder -> SVG text."""
-    found = {"pictures/table.svg": _table(), "pictures/nothing.svg": picture(2, 2)}
+    found = {"pictures/table.svg": _table(), "pictures/title.svg": title(), "pictures/nothing.svg": picture(2, 2)}
     for size in CELL_SIZES:
         for name in tile_names():
             found[f"pictures/{file_name(f'{size} {name}')}.svg"] = tile(name, size)
@@ -53,7 +54,7 @@ def plates() -> dict[str, str]:
 
 
 HEADLINES = {
-    "none": (palette.PANEL, ""), "attempt": (palette.PANEL_EDGE, "ATTEMPT"), "counting": (palette.COUNTING, "COUNTING"),
+    "none": (palette.PANEL, ""), "thinking": (palette.RING, "THINKING"), "attempt": (palette.PANEL_EDGE, "ATTEMPT"), "counting": (palette.COUNTING, "COUNTING"),
     "subset": (palette.SUBSET, "SUBSET"), "budget": (palette.BUDGET, "MINE BUDGET"),
     "stuck": (palette.STUCK, "STUCK - GUESS"), "won": (palette.NO_GUESS, "SOLVED!"), "lost": (palette.LOST, "BOOM!"),
 }
@@ -145,11 +146,11 @@ def _legend() -> list[str]:
 
 def _keys() -> list[str]:
     rows = (("click", "open, chord"), ("F", "flag"), ("S", "one deduction"), ("A", "hold to solve"),
-            ("N", "new, no guess"), ("R", "new, random"), ("1 2 3", "size"))
+            ("H", "help when stuck"), ("P", "hold: chances"), ("N", "new, no guess"), ("R", "new, random"), ("1 2 3", "size"))
     parts = []
     for row, (key, text) in enumerate(rows):
-        y = 226 + 18 * row
-        parts += [box(316, y - 4, 36, 15, palette.PANEL_EDGE, 3), centred_words(key, 334, y, palette.TEXT),
+        y = 222 + 15 * row
+        parts += [box(316, y - 3, 36, 13, palette.PANEL_EDGE, 3), centred_words(key, 334, y, palette.TEXT),
                   words(text, 360, y, palette.SOFT_TEXT)]
     return parts
 

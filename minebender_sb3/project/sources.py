@@ -7,9 +7,10 @@ from pathlib import Path
 from minebender_sb3.project.errors import BuildError
 from minebender_sb3.project.headers import headers
 from minebender_sb3.project.pictures import pictures
+from minebender_sb3.project.sounds import sounds
 
 ROOT = Path(__file__).resolve().parents[2]
-LAYERS = ("board", "panel", "game", "prover", "marker")  # from back to front
+LAYERS = ("board", "panel", "game", "prover", "marker", "title")  # the sprites, from back to front
 
 
 def probes() -> tuple[str, ...]:
@@ -19,19 +20,18 @@ def probes() -> tuple[str, ...]:
 
 def write_sources(folder: Path, inspection: bool = False) -> None:
     """Fill an empty folder with everything that a compiler needs. Raises BuildError."""
-    for name in ("sprites", "sounds"):
-        if not (ROOT / name).is_dir():
-            raise BuildError(f"{ROOT / name} is missing; install the package with `pip install -e` from a checkout")
+    if not (ROOT / "sprites").is_dir():
+        raise BuildError(f"{ROOT / 'sprites'} is missing; install the package with `pip install -e` from a checkout")
     for name in ("stage", *LAYERS):
         shutil.copy(ROOT / "sprites" / f"{name}.gs", folder)
     for probe in probes() if inspection else ():
         shutil.copy(ROOT / "sprites" / "inspection" / f"{probe}.gs", folder)
     shutil.copytree(ROOT / "sprites" / "rules", folder / "rules")
-    shutil.copytree(ROOT / "sounds", folder / "sounds")
-    for name, text in {**headers(), **pictures(), "goboscript.toml": 'std = "0.0.0"\n'}.items():
+    texts = {**headers(), **pictures(), "goboscript.toml": 'std = "0.0.0"\n'}
+    for name, data in {**{name: text.encode() for name, text in texts.items()}, **sounds()}.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_bytes(data)
 
 
 def declarations(folder: Path) -> dict[str, dict[str, dict]]:

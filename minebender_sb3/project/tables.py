@@ -29,7 +29,9 @@ LIMITS = {"WORK_OF_A_TURN": 700, "CELLS_OF_A_FRAME": 400}
 
 TILES = ("0", "1", "2", "3", "4", "5", "6", "7", "8",
          "covered", "flagged", "blast", "mine", "wrong flag", "hint")
-OVERLAYS = ("proved safe", "proved mined", "ring")
+TINTS = 11  # of a mine's chance: surely safe, nine steps between, surely mined
+OVERLAYS = ("proved safe", "proved mined", "ring",
+            *(f"chance {tint}" for tint in range(TINTS)), *(f"percent {figure}" for figure in range(10)))
 TILE_CODES = {f"TILE_{name.replace(' ', '_').upper()}": code for code, name in enumerate(TILES) if code > 8}
 
 # ---- Keys, in the order in which a turn looks at them ----
@@ -87,6 +89,7 @@ def constants() -> dict[str, int]:
     return {
         **CODES, **LIMITS, **TILE_CODES,
         "PROOF_COSTUME": len(TILES) - 1, "RING_COSTUME": TILES_AND_OVERLAYS.index("ring"),
+        "CHANCE_COSTUME": TILES_AND_OVERLAYS.index("chance 0"), "PERCENT_COSTUME": TILES_AND_OVERLAYS.index("percent 0"),
         **{name: number for number, name in enumerate(KEYS, 1)},
         **LAYOUT,
         **{f"FIELD_{name}": number for number, name in enumerate(FIELDS, 1)}, "NUMBER_OF_FIELDS": len(FIELDS),

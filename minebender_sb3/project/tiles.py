@@ -3,16 +3,21 @@
 from minebender_sb3.project import palette
 from minebender_sb3.project.glyphs import CAP_HEIGHT, LETTERS
 from minebender_sb3.project.svg import box, disc, picture, shape, strokes
-from minebender_sb3.project.tables import OVERLAYS, TILES
+from minebender_sb3.project.tables import OVERLAYS, TILES, TINTS
 
 
 def tile(name: str, size: int) -> str:
     """The SVG of one tile or overlay for cells of `size` pixels; names as in the tables."""
+    return picture(size, size, *inside(name, size))
+
+
+def inside(name: str, size: int) -> list[str]:
+    """The shapes of a tile or overlay, its top left corner at 0 0."""
     if name in OVERLAYS:
-        return picture(size, size, *_overlay(name, size))
+        return _overlay(name, size)
     if name.isdigit():
-        return picture(size, size, *_open(size), *_digit(int(name), size))
-    return picture(size, size, *_PARTS[name](size))
+        return [*_open(size), *_digit(int(name), size)]
+    return _PARTS[name](size)
 
 
 def names() -> tuple[str, ...]:
@@ -91,8 +96,29 @@ def _overlay(name: str, size: int) -> list[str]:
     if name == "ring":
         return [_frame(size, 0.5, palette.BOARD_BED, max(2.5, size * 0.16), size / 4),
                 _frame(size, 0.5, palette.RING, max(1.5, size * 0.1), size / 4)]
+    kind, _, value = name.partition(" ")
+    if kind == "chance":
+        return [box(0, 0, size - 1, size - 1, _between(palette.SAFE, palette.MINED, int(value) / (TINTS - 1)), 2, fill_opacity="0.82")]
+    if kind == "percent":
+        return _percent_figure(value, size)
     colour, tint = (palette.SAFE, "0.2") if name == "proved safe" else (palette.MINED, "0.08")
     return [box(0, 0, size - 1, size - 1, colour, fill_opacity=tint), _frame(size, 0, colour, max(1.5, size * 0.08), 1)]
+
+
+def _between(first: str, second: str, share: float) -> str:
+    """A colour on the way from one to another; the way goes by a light yellow, so that its middle does not turn to mud."""
+    ends = (first, palette.UNSURE) if share < 0.5 else (palette.UNSURE, second)
+    part = 2 * share if share < 0.5 else 2 * share - 1
+    mixed = (round(a + (b - a) * part) for a, b in zip(*map(bytes.fromhex, (end[1:] for end in ends))))
+    return "#" + bytes(mixed).hex()
+
+
+def _percent_figure(figure: str, size: int) -> list[str]:
+    """A small figure in the middle of the cell: three of them fit beside each other."""
+    width, path = LETTERS[figure]
+    scale = size * 0.215 / width
+    place = ((size - 1 - width * scale) / 2, (size - 1 - CAP_HEIGHT * scale) / 2)
+    return [strokes(f'<path d="{path}"/>', palette.MINE_BODY, max(1.1, size * 0.06), place, scale)]
 
 
 def _frame(size: int, inset: float, colour: str, width: float, radius: float) -> str:
