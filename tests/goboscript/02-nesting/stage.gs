@@ -1,0 +1,3 @@
+costumes "dot.svg";
+var depth = 0;
+list trail;

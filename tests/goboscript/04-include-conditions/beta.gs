@@ -1,0 +1,7 @@
+costumes "dot.svg";
+%include lib/helpers
+%if FAST
+onflag { say "fast"; }
+%else
+onflag { go 2; }
+%endif

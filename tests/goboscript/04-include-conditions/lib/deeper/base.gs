@@ -1,0 +1,3 @@
+%define LIMIT 10
+proc done n { say $n & LIMIT; }
+proc limit { say LIMIT; }

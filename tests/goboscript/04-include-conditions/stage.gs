@@ -1,0 +1,3 @@
+costumes "dot.svg";
+%include lib/shared
+onflag { ready = 1; }

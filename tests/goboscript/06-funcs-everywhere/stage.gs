@@ -1,0 +1,3 @@
+costumes "dot.svg";
+list out;
+var v = 2;

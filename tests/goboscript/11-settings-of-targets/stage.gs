@@ -1,0 +1,4 @@
+costumes "dot.svg";
+set_volume 50;
+set_x 5
+;var a;

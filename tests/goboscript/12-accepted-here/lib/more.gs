@@ -1,0 +1,1 @@
+proc more n { add $n to out; }
