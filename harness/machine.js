@@ -6,7 +6,7 @@
  */
 
 const {Refusal} = require('./refusal');
-const {write} = require('./watch');
+const {find, write} = require('./watch');
 
 const STATUS_PROMISE_WAIT = 1; // Thread.STATUS_PROMISE_WAIT of Scratch
 
@@ -19,9 +19,6 @@ const KEYS = {
     'down arrow': 'ArrowDown',
     'enter': 'Enter'
 };
-
-/** What can arrive at the beginning of a frame. */
-const INPUTS = ['flag', 'stop', 'mouse', 'key', 'answer', 'message', 'set'];
 
 class Machine {
     /**
@@ -119,18 +116,33 @@ class Machine {
     check (inputs) {
         let questions = this.questions.length;
         for (const input of inputs) {
-            if (input.kind === 'answer' && questions-- <= 0) {
-                throw new Refusal(`nothing is being asked in frame ${this.world.frame + 1}, so "${input.text}" answers nothing`);
-            }
-            if (input.kind === 'key' && !(input.key in KEYS) && [...String(input.key)].length !== 1) {
-                throw new Refusal(`there is no key "${input.key}": use one character, or ${Object.keys(KEYS).join(', ')}`);
-            }
-            if (input.kind === 'message' && !this.hasMessage_(input.name)) {
-                throw new Refusal(`no script receives the message "${input.name}"`);
-            }
-            if (!INPUTS.includes(input.kind)) {
-                throw new Refusal(`there is no input "${input.kind}": use ${INPUTS.join(', ')}`);
-            }
+            const objection = this.objection_(input, questions);
+            if (objection !== null) throw new Refusal(objection);
+            if (input.kind === 'answer') questions -= 1;
+        }
+    }
+
+    /** Why an input cannot arrive now, or null. */
+    objection_ (input, questions) {
+        switch (input.kind) {
+        case 'flag':
+        case 'stop':
+            return null;
+        case 'mouse':
+            return Number.isFinite(input.x) && Number.isFinite(input.y) ? null : `the mouse cannot be at ${input.x}, ${input.y}: give numbers`;
+        case 'key':
+            return input.key in KEYS || [...String(input.key)].length === 1 ? null :
+                `there is no key "${input.key}": use one character, or ${Object.keys(KEYS).join(', ')}`;
+        case 'answer':
+            return questions > 0 ? null :
+                `nothing is being asked in frame ${this.world.frame + 1}, so "${input.text}" answers nothing`;
+        case 'message':
+            return this.hasMessage_(input.name) ? null : `no script receives the message "${input.name}"`;
+        case 'set':
+            find(this.vm, input.name, input.list ? 'list' : 'variable'); // refuses by itself
+            return null;
+        default:
+            return `there is no input "${input.kind}": use flag, stop, mouse, key, answer, message or set`;
         }
     }
 

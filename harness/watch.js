@@ -150,4 +150,4 @@ class Watch {
     }
 }
 
-module.exports = {Watch, normal, read, write};
+module.exports = {Watch, find, read, write};

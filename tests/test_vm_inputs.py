@@ -116,11 +116,19 @@ def test_a_message_is_sent(engine: str) -> None:
             playing.step()
 
 
-def test_a_key_that_no_keyboard_has_is_refused() -> None:
+@pytest.mark.parametrize(("event", "sentence"), [
+    ({"kind": "key", "key": "spacebar", "down": True}, 'there is no key "spacebar": use one character, or space, '),
+    ({"kind": "mouse", "x": None, "y": 3}, "the mouse cannot be at null, 3: give numbers"),
+    ({"kind": "set", "name": "none", "value": 1}, 'the project has no variable "none"'),
+    ({"kind": "set", "name": "held", "value": [1], "list": True}, 'the project has no list "held"'),
+    ({"kind": "wheel"}, 'there is no input "wheel": use flag, stop, mouse, key, answer, message or set')])
+def test_what_no_player_could_do_is_refused_before_the_frame(event: dict, sentence: str) -> None:
     with opened(presses(), "vanilla", allow=["event"]) as playing:
-        playing.key("spacebar", down=True)
-        with pytest.raises(VmError, match='there is no key "spacebar": use one character, or space, '):
-            playing.step()
+        playing.step()
+        with pytest.raises(VmError, match=sentence):
+            playing.replay({2: [{"kind": "mouse", "x": 5, "y": 5, "down": True}, event]}, 2)
+        playing.step()
+        assert (playing.number, playing.variable("held")) == (2, 0)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
