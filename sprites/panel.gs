@@ -5,6 +5,7 @@ hide;
 
 var pen_x = 0;
 var headline = 0;
+var headline_number = 0;
 var frame = 0;
 var sentence = 0;
 
@@ -48,11 +49,11 @@ proc paint_what_has_changed {
         panel_text[FIELD_BADGE] = badge;
         paint_the_badge;
     }
-    if not (panel_text[FIELD_HEADLINE] == (headline & attempts)) {
-        panel_text[FIELD_HEADLINE] = headline & attempts;
+    if not (panel_text[FIELD_HEADLINE] == (headline & headline_number)) {
+        panel_text[FIELD_HEADLINE] = headline & headline_number;
         wipe headline, HEADLINE_X, TOP_ROW_Y;
-        if headline == "headline attempt" {
-            write_large attempts + 1, ATTEMPT_RIGHT, TOP_ROW_Y;
+        if headline_number > 0 {
+            write_large headline_number, ATTEMPT_RIGHT, TOP_ROW_Y;
         }
     }
     if not (panel_text[FIELD_SENTENCE] == sentence) {
@@ -77,6 +78,7 @@ proc paint_what_has_changed {
 # The headline says which rule fired, or how the game stands; the frame around the board goes with it.
 proc choose_the_headline {
     headline = "headline none";
+    headline_number = 0;
     frame = "frame playing";
     if status == WON {
         headline = "headline won";
@@ -84,10 +86,12 @@ proc choose_the_headline {
     } elif status > WON {
         headline = "headline lost";
         frame = "frame lost";
-    } elif busy == 1 and begun == 1 {
+    } elif proof_stage == PROOF_UNDER_WAY {
         headline = "headline thinking";
-    } elif busy == 1 {
+        headline_number = proof_turns;
+    } elif busy == 1 and begun == 0 {
         headline = "headline attempt";
+        headline_number = attempts + 1;
     } elif rule == COUNTING {
         headline = "headline counting";
     } elif rule == SUBSET {
@@ -108,9 +112,9 @@ proc choose_the_sentence {
         sentence = "Help came too early: the marked cell can be proved safe.";
     } elif status > WON {
         sentence = "That was a mine. N or R deals a new board.";
-    } elif busy == 1 and begun == 1 {
-        sentence = "Looking for a cell that can be proved safe. Any key stops it.";
-    } elif busy == 1 {
+    } elif proof_stage == PROOF_UNDER_WAY {
+        sentence = "Working out what can be known. Long proofs take a while.";
+    } elif busy == 1 and begun == 0 {
         sentence = "Laying mines and testing whether logic alone can finish the board.";
     } elif rule == STUCK {
         sentence = "The three rules find nothing more on this board.";

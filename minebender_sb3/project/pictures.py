@@ -54,7 +54,8 @@ def plates() -> dict[str, str]:
 
 
 HEADLINES = {
-    "none": (palette.PANEL, ""), "thinking": (palette.RING, "THINKING"), "attempt": (palette.PANEL_EDGE, "ATTEMPT"), "counting": (palette.COUNTING, "COUNTING"),
+    "none": (palette.PANEL, ""), "thinking": (palette.PANEL_EDGE, "THINKING"),
+    "attempt": (palette.PANEL_EDGE, "ATTEMPT"), "counting": (palette.COUNTING, "COUNTING"),
     "subset": (palette.SUBSET, "SUBSET"), "budget": (palette.BUDGET, "MINE BUDGET"),
     "stuck": (palette.STUCK, "STUCK - GUESS"), "won": (palette.NO_GUESS, "SOLVED!"), "lost": (palette.LOST, "BOOM!"),
 }
@@ -82,10 +83,10 @@ def _pill(width: int, colour: str, text: str, ink: str = palette.TEXT) -> str:
 
 
 def _headline(colour: str, text: str) -> str:
-    """A headline: its text stands left for the attempt counter, which is written behind it, else in the middle."""
+    """A headline: its text stands left where a counter is written behind it, else in the middle."""
     plate = [box(0, 0, 166, 32, palette.TABLE), box(0, 0, 166, 32, colour, 7)]
-    if text == "ATTEMPT":
-        return picture(166, 32, *plate, words(text, 24, 10, palette.TEXT, 1.7, 1.5))
+    if text in ("ATTEMPT", "THINKING"):
+        return picture(166, 32, *plate, words(text, 14, 10, palette.TEXT, 1.7, 1.5))
     return picture(166, 32, *plate, centred_words(text, 83, 10, palette.TEXT, 1.7, 1.5))
 
 
