@@ -139,12 +139,12 @@ proc fit_the_states {
 proc begin_to_merge {
     delete pointer;
     delete head;
-    local mines = 0;
+    local mined = 0;
     repeat box_cells + 1 {
         add first_state - 1 to pointer;
         add 0 to head;
-        go_to_the_next_state mines;
-        mines += 1;
+        go_to_the_next_state mined;
+        mined += 1;
     }
     here = last_state;
     phase = MERGING;
@@ -170,12 +170,12 @@ proc merge_the_states {
     best = 0;
     until best == NO_KEY or work > WORK_OF_A_PROOF_TURN {
         best = NO_KEY;
-        local mines = 1;
+        local mined = 1;
         repeat box_cells + 1 {
-            if head[mines] < best {
-                best = head[mines];
+            if head[mined] < best {
+                best = head[mined];
             }
-            mines += 1;
+            mined += 1;
         }
         if best < NO_KEY {
             here += 1;
@@ -189,16 +189,16 @@ proc merge_the_states {
 
 proc merge_into_a_state {
     ways_in = 0;
-    local mines = 0;
+    local mined = 0;
     repeat box_cells + 1 {
-        if head[mines + 1] == best {
-            local state = pointer[mines + 1];
-            ways_in += ways[state] * choose[box_cells * 9 + mines + 1];
-            targets[link_start[state] + mines - least[state]] = here;
-            go_to_the_next_state mines;
+        if head[mined + 1] == best {
+            local state = pointer[mined + 1];
+            ways_in += ways[state] * choose[box_cells * 9 + mined + 1];
+            targets[link_start[state] + mined - least[state]] = here;
+            go_to_the_next_state mined;
             work += 50;
         }
-        mines += 1;
+        mined += 1;
     }
     add_a_state best, ways_in;
     work += 20 + 15 * box_cells;

@@ -130,18 +130,18 @@ proc settle_around cell, how {
 
 # A settled cell changes what the numbers around it want and have left.
 proc settle_a_cell cell, how {
-    local mines = 0;
+    local mined = 0;
     if $how == SETTLED_MINED {
-        mines = 1;
+        mined = 1;
     }
     mark[$cell] = $how;
-    mines_to_place -= mines;
+    mines_to_place -= mined;
     work += 60;
     local i = around_start[$cell];
     repeat around_count[$cell] {
         if mark[around[i]] > 0 {
             number_left[mark[around[i]]] -= 1;
-            number_wants[mark[around[i]]] -= mines;
+            number_wants[mark[around[i]]] -= mined;
             add mark[around[i]] to queue;
         }
         i += 1;

@@ -179,12 +179,12 @@ proc return_through_the_layer {
     local first_choice = box_cells * 9 + 1;
     until here > layer_to[step] or work > WORK_OF_A_PROOF_TURN {
         local sum = 0;
-        local mines = least[here];
+        local mined = least[here];
         local link = link_start[here];
         repeat most[here] + 1 - mines {
-            sum += choose[first_choice + mines] * onward[targets[link]];
-            through[mines + 1] += ways[here] * onward[targets[link]];
-            mines += 1;
+            sum += choose[first_choice + mined] * onward[targets[link]];
+            through[mined + 1] += ways[here] * onward[targets[link]];
+            mined += 1;
             link += 1;
             work += 24;
         }
@@ -202,12 +202,12 @@ proc end_the_step_back {
     local mine_ways = 0;
     local safe_ways = 0;
     local choice = (box_cells - 1) * 9 + 1;
-    local mines = 1;
+    local mined = 1;
     repeat box_cells {
-        safe_ways += choose[choice] * through[mines];
-        mine_ways += choose[choice] * through[mines + 1];
+        safe_ways += choose[choice] * through[mined];
+        mine_ways += choose[choice] * through[mined + 1];
         choice += 1;
-        mines += 1;
+        mined += 1;
     }
     box_mine[step_box[step]] += case_weight * mine_ways;
     box_safe[step_box[step]] += case_weight * safe_ways;

@@ -76,12 +76,12 @@ proc read_the_position {
 proc make_the_tables {
     local size_of_box = 0;
     repeat 9 {
-        local mines = 0;
+        local mined = 0;
         local number = 1;
         repeat 9 {
             add number to choose;
-            number = number * (size_of_box - mines) / (mines + 1);
-            mines += 1;
+            number = number * (size_of_box - mined) / (mined + 1);
+            mined += 1;
         }
         size_of_box += 1;
     }
