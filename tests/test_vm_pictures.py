@@ -49,6 +49,7 @@ def test_a_missing_chromium_is_named_with_the_remedy(monkeypatch: pytest.MonkeyP
         pictures.take(stamps(), {}, [1])
 
 
+@pytest.mark.full
 def test_an_input_that_is_refused_gives_no_picture() -> None:
     with pytest.raises(VmError, match='no picture could be taken: .*there is no key "nokey"'):
         pictures.take(stamps(), {1: [{"kind": "key", "key": "nokey", "down": True}]}, [1])
