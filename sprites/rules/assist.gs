@@ -127,6 +127,7 @@ proc put_the_chances_away {
     }
 }
 
+# Lets every closed cell be drawn again.
 proc draw_the_closed_cells_again {
     local cell = 1;
     repeat cells {

@@ -89,6 +89,7 @@ proc fix_the_boxes {
     }
 }
 
+# A case does not hold when a number wants more mines than cells are left to it, or fewer than none.
 proc look_for_wronged_numbers {
     local number = 1;
     repeat length case_wants {

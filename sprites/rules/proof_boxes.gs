@@ -20,6 +20,7 @@ proc sort_the_cells_into_boxes {
     }
 }
 
+# Forgets all boxes and links.
 proc empty_the_boxes {
     delete unclear_box;
     delete box_size;

@@ -24,6 +24,7 @@ proc begin_the_layers {
     }
 }
 
+# Forgets the states of all layers.
 proc forget_the_states {
     delete keys_of_states;
     delete ways;
@@ -76,6 +77,7 @@ proc pass_over_the_last_layer {
     }
 }
 
+# A new state of the next layer, with the number of ways that lead to it.
 proc add_a_state key, number_of_ways {
     add $key to keys_of_states;
     add $number_of_ways to ways;
@@ -187,6 +189,7 @@ proc merge_the_states {
     }
 }
 
+# Makes one state of all that have the smallest key, and links those that lead to it.
 proc merge_into_a_state {
     ways_in = 0;
     local mined = 0;

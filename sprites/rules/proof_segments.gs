@@ -63,6 +63,7 @@ proc carry_the_layer {
     }
 }
 
+# Loads the segment that lies before the one just done.
 proc go_back_to_the_segment_before {
     last_step = step - 1;
     segment -= 1;

@@ -152,6 +152,7 @@ proc begin_to_fill {
     phase = FILLING;
 }
 
+# Gives the states of a loaded layer the ways onward that were found before.
 proc fill_the_layer {
     local offset = layer_to[step];
     until here > length ends or work > WORK_OF_A_PROOF_TURN {
@@ -165,6 +166,7 @@ proc fill_the_layer {
     }
 }
 
+# The first thing of a step of the way back: no ways are known through any number of mines.
 proc begin_to_return {
     delete through;
     repeat box_cells + 1 {

@@ -19,6 +19,7 @@ proc prove_for_one_turn {
     }
 }
 
+# One part of the way forwards, by the phase of the work.
 proc prove_forwards {
     if phase == MERGING {
         merge_the_states;
@@ -37,6 +38,7 @@ proc prove_forwards {
     }
 }
 
+# One part of the way back through the layers, by the phase of the work.
 proc prove_with_the_layers {
     if phase == RETURNING {
         return_through_the_layer;
