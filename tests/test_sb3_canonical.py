@@ -55,6 +55,18 @@ def test_the_values_5_and_5_0_and_their_text_are_one():
     assert canonical(project) != forms[0]
 
 
+NUMBERS = {0: "0", -0.0: "0", 1e20: "100000000000000000000", 123456789012345680000: "123456789012345680000",
+           1e21: "1e+21", -1.5e300: "-1.5e+300", 1e-6: "0.000001", 1.5e-7: "1.5e-7", 0.1 + 0.2: "0.30000000000000004",
+           -12.25: "-12.25", True: "true"}
+
+
+@pytest.mark.parametrize("value", NUMBERS)
+def test_numbers_are_written_as_javascript_does(value):
+    project = good().project
+    target(project, "Stage")["variables"]["v:best"][1] = value
+    assert canonical(project)["targets"]["Stage"]["variables"]["best"] == NUMBERS[value]
+
+
 def test_two_targets_of_one_name_are_both_kept():
     project = good().project
     target(project, "Wall")["name"] = "Stage"

@@ -174,6 +174,47 @@ def test_comments_stand_beside_scripts_and_nothing_overlaps():
         finish(sb3.project, sb3.assets, Wishes(comments={"ball": {"define nothing": "x"}}))
 
 
+def test_comments_of_one_script_stand_below_each_other():
+    sb3 = good()
+    ball = target(sb3.project, "ball")
+    for number, opcode in enumerate(("event_whenbroadcastreceived", "pen_clear", "sound_play")):
+        key, _ = block(sb3.project, "ball", opcode)
+        ball["comments"][f"c{number}"] = {"blockId": key, "text": f"remark {number}"}
+    ball["comments"]["note"] = {"text": "of no block", "x": 500, "y": 10}
+    comments = target(finish(sb3.project, sb3.assets).project, "ball")["comments"]
+    beside = [comment for comment in comments.values() if comment["text"].startswith("remark")]
+    assert [comment["text"] for comment in beside] == ["remark 0", "remark 1", "remark 2"]
+    assert all(one["y"] + one["height"] <= two["y"] for one, two in zip(beside, beside[1:]))
+    assert comments["c1"] == {"blockId": None, "x": 500, "y": 10, "width": 200, "height": 200, "minimized": False,
+                              "text": "of no block"}
+
+
+def test_a_reference_by_name_finds_its_variable():
+    sb3 = good()
+    block(sb3.project, "ball", "data_addtolist")[1]["fields"]["LIST"] = ["trail", "lost"]
+    assert finish(sb3.project, sb3.assets).project == good().project
+
+
+def test_monitors_follow_their_variables():
+    sb3 = good()
+    target(sb3.project, "Stage")["variables"] = {"best": ["best", 3], "score": ["score", 0]}
+    sb3.project["monitors"] = [{"id": "best", "opcode": "data_variable", "params": {"VARIABLE": "best"}, "visible": True}]
+    finished = finish(sb3.project, sb3.assets, Wishes(variables={"Stage": {"best": "record"}})).project
+    assert finished["monitors"] == [{"id": "v:best", "opcode": "data_variable", "params": {"VARIABLE": "record"},
+                                     "visible": True}]
+
+
+def test_what_is_no_single_project_is_refused():
+    sb3 = good()
+    target(sb3.project, "ball")["name"] = "Wall"
+    with pytest.raises(Sb3Error, match="two sprites of the project have one name"):
+        finish(sb3.project, sb3.assets)
+    sb3 = good()
+    target(sb3.project, "ball")["isStage"] = True
+    with pytest.raises(Sb3Error, match="does not have one stage"):
+        finish(sb3.project, sb3.assets)
+
+
 def test_scripts_of_equal_kind_have_keys_of_their_own():
     stage = target(good().project, "Stage")
     assert list(script_keys(stage["blocks"])) == ["define set_backdrop_effect_stub", "event_whenflagclicked",
