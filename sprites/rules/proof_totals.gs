@@ -183,7 +183,7 @@ proc return_through_the_layer {
         local sum = 0;
         local mined = least[here];
         local link = link_start[here];
-        repeat most[here] + 1 - mines {
+        repeat most[here] + 1 - mined {
             sum += choose[first_choice + mined] * onward[targets[link]];
             through[mined + 1] += ways[here] * onward[targets[link]];
             mined += 1;
