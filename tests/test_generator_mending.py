@@ -1,6 +1,8 @@
 """Mended boards: certified from scratch at the level asked for, the first opening kept, and nothing lost on the way."""
 
 import pytest
+from results import recorded
+from sizes import sized
 
 from minebender_sb3.board import BOOM, HIDDEN, SIZES
 from minebender_sb3.board.random import Stream
@@ -102,7 +104,17 @@ def test_dense_boards_get_an_honest_answer(size):
 
 @pytest.mark.full
 @pytest.mark.parametrize("level", [RuleLevel.SUBSET, RuleLevel.MINE_COUNT], ids=lambda level: level.name)
-def test_a_thousand_expert_boards_are_certified(level):
-    for seed in range(1, 1001):
-        board = generate(EXPERT, CENTRE, seed, True, level=level)
-        assert board.certified and solves(board.layout, CENTRE, level)
+def test_expert_boards_are_certified_and_cheap(level):
+    with recorded(f"generator-expert-{level.name.lower()}", seed=1) as figures:
+        boards = [generate(EXPERT, CENTRE, seed, True, level=level) for seed in range(1, sized(2000) + 1)]
+        costs = sorted(board.operations for board in boards)
+        figures |= {
+            "boards": len(boards),
+            "certified": sum(board.certified and solves(board.layout, CENTRE, level) for board in boards),
+            "attempts_max": max(board.attempts for board in boards),
+            "mends_mean": round(sum(board.mends for board in boards) / len(boards), 2),
+            "operations_mean": round(sum(costs) / len(costs)),
+            "operations_99th_percentile": costs[int(0.99 * len(costs))],
+            "operations_max": costs[-1],
+        }
+    assert figures["certified"] == figures["boards"]

@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 from positions import layout_of_picture
+from results import recorded
+from sizes import sized
 
 from minebender_sb3.board import SIZES, Pos
 from minebender_sb3.generator import generate, solve
@@ -89,6 +91,11 @@ def test_small_boards_are_uniform_over_those_the_rules_finish(seeds):
 @pytest.mark.full
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_boards_of_the_game_are_uniform_over_those_the_rules_finish(size):
-    for chosen in (range(1, 8001), Random(8).sample(range(1, 67108859), 8000)):
-        found = compare(SIZES[size], chosen, 8000)
-        assert all(value < 3.7 for value in found.values()), found
+    boards = sized(8000)
+    with recorded(f"generator-uniformity-{size}", seed=1) as figures:
+        figures["boards"] = boards
+        figures["standard_deviations_consecutive_seeds"] = compare(SIZES[size], range(1, boards + 1), boards)
+        seeds = Random(8).sample(range(1, 67108859), boards)
+        figures["standard_deviations_random_seeds"] = compare(SIZES[size], seeds, boards)
+    for seeds in ("consecutive", "random"):
+        assert all(value < 3.7 for value in figures[f"standard_deviations_{seeds}_seeds"].values()), figures

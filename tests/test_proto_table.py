@@ -8,6 +8,8 @@ from random import Random
 
 import pytest
 from click.testing import CliRunner
+from results import recorded
+from sizes import sized
 
 sys.path.append(str(Path(__file__).parent.parent / "tools"))
 
@@ -46,8 +48,11 @@ def test_shares_agree_with_the_published_ones():
 
 @pytest.mark.full
 def test_shares_agree_at_twenty_thousand_boards_a_row():
-    rows = list(proto.measure(proto.BOARDS, 20_000, 1))
-    assert disagreements(rows, 2.96) == []  # sixteen shares
+    with recorded("proto", seed=1) as figures:
+        rows = list(proto.measure(proto.BOARDS, sized(20_000), 1))
+        figures["rows"] = [json.loads(proto.as_json(row)) for row in rows]
+        figures["disagreements"] = disagreements(rows, 2.96)  # sixteen shares
+    assert figures["disagreements"] == []
 
 
 def test_a_row_does_not_depend_on_how_the_work_is_cut():

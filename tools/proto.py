@@ -182,9 +182,9 @@ def percent(value: float) -> str:
 
 
 def with_interval(interval: Interval, write: Callable[[float], str]) -> str:
-    """A figure with its interval behind it."""
+    """A figure with its interval behind it, whose ends leave out the unit."""
     low, value, high = map(write, interval)
-    return f"{value} ({low} to {high})"
+    return f"{value} ({low.removesuffix(' %')}–{high.removesuffix(' %')})"
 
 
 def as_table(rows: Sequence[Row]) -> str:
@@ -235,17 +235,19 @@ def as_page(rows: Sequence[Row], command: str) -> str:
     points = "\n".join(f"- {sentence}" for sentence in differences(rows))
     return f"""# The measurements behind the design
 
-Written by `{command}`. Random boards are laid for a click at the centre, the 3×3 around it free, one board from each of the
-seeds {rows[0].seed:,} to {rows[0].seed + rows[0].boards - 1:,}, and solved by the rules of `minebender_sb3/logic`. In brackets: 95 % intervals
-(Wilson's for shares).
+Written by `{command}`.
+
+Random boards are laid for a click at the centre, the 3×3 around it free, one board from each of the seeds {rows[0].seed:,} to {rows[0].seed + rows[0].boards - 1:,},
+and played by the rules of `minebender_sb3/logic` (`deduction-order.md`). In brackets: 95 % intervals, Wilson's for shares.
 
 {as_table(rows)}
 
 ![Share of random boards that the rules finish](proto.svg)
 
-- *Finished*: the rules of a level (each has those of the levels before it) open every safe cell from the first click, without a guess.
-- *Attempts* and *operations* of a board are those of all random boards since the last one that was accepted (finished by
-  counting, budget and subset), that one included.
+- *Finished*: the rules open every safe cell from the first click, without a guess. Each column has the rules of those
+  before it.
+- A board is *accepted* when counting, budget and subset finish it. Its *attempts* and *operations* are those of all random
+  boards since the last accepted one, itself included.
 - An *operation* is one read or write of a cell or of a member of a number's set, in flood and rules; a mask counts as many
   as it has bits. The description does not define its unit.
 
