@@ -1,4 +1,4 @@
-"""Keeps the figures of a full check as JSON in docs/results, with command, commit, seed and duration.
+"""Keeps the figures of a full check as JSON in docs/results, with command, commit, seed, duration and the share of the full size.
 
     with recorded("prover-brute-force", seed=1) as figures:
         ...
@@ -14,6 +14,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from sizes import SHARE
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "results"
@@ -31,6 +33,7 @@ def recorded(name: str, seed: int | None = None, command: str | None = None) -> 
         "command": command or _pytest_command(),
         "commit": _commit(),
         "seed": seed,
+        "share": SHARE,
         "duration_seconds": round(time.perf_counter() - start, 1),
     }
     FOLDER.mkdir(parents=True, exist_ok=True)

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from prover_positions import expert_game
 from results import recorded
+from sizes import sized
 
 from minebender_sb3.board import codes
 from minebender_sb3.logic.boxes import components, read_field
@@ -104,15 +105,15 @@ def test_agrees_on_a_few_expert_positions():
 @pytest.mark.full
 def test_agrees_on_2000_expert_positions():
     with recorded("prover-ms-toollib", SEED) as figures:
-        figures |= compare(stuck_positions(Random(SEED)), 2000)
+        figures |= compare(stuck_positions(Random(SEED)), sized(2000))
 
 
 @pytest.mark.full
 def test_keeps_pace_in_500_expert_games():
     ours, theirs, all_ours = [], [], []
-    refused = 0
+    refused, games = 0, sized(500)
     with recorded("prover-speed", SEED + 1) as figures, Library() as library:
-        for position in stuck_positions(Random(SEED + 1), games=500):
+        for position in stuck_positions(Random(SEED + 1), games=games):
             start = time.perf_counter()
             prove(position)
             seconds = time.perf_counter() - start
@@ -124,7 +125,7 @@ def test_keeps_pace_in_500_expert_games():
                 ours.append(seconds)
                 theirs.append(answer["seconds"])
         figures |= {
-            "games": 500, "stuck_positions": len(all_ours), "library_refusals": refused,
+            "games": games, "stuck_positions": len(all_ours), "library_refusals": refused,
             "mean_ms": milliseconds(statistics.mean(all_ours)), "median_ms": milliseconds(statistics.median(all_ours)),
             "worst_ms": milliseconds(max(all_ours)),
             "mean_ms_where_library_answers": milliseconds(statistics.mean(ours)),

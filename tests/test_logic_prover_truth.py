@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from positions import knowledge_of_picture, pictures
 from prover_positions import lattice, proof_by_enumeration, small_knowledge
 from results import recorded
+from sizes import sized
 
 from minebender_sb3.board import HIDDEN, Knowledge, Pos, Shown
 from minebender_sb3.logic import Deducer
@@ -44,7 +45,7 @@ def test_equals_brute_force_and_splitting_changes_nothing():
 @pytest.mark.full
 def test_equals_brute_force_on_20000_positions():
     with recorded("prover-brute-force", SEED) as figures:
-        figures |= compare(20_000, SEED)
+        figures |= compare(sized(20_000), SEED)
 
 
 @given(st.randoms(use_true_random=False))

@@ -1,7 +1,7 @@
 """Goes through every instance within a bound and says of each law: held, broken (with the smallest counterexample), vacuous."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -62,11 +62,9 @@ class Tally:
     bound: str
     instances: int = 0
     preconditions: int = 0
-    failures: int = 0
     smallest: Counterexample | None = None
 
     def broken_by(self, example: Counterexample) -> None:
-        self.failures += 1
         if self.smallest is None or example.size < self.smallest.size:
             self.smallest = example
 
@@ -81,14 +79,19 @@ def check(
     laws: Sequence[Law] = ALL_LAWS,
     shortcuts: dict[str, Shortcut] | None = None,
     progress: Callable[[str], None] = lambda line: None,
+    to_the_end: bool = True,
 ) -> list[Verdict]:
-    """The verdict on each law, in their order. `shortcuts` (`swift.SHORTCUTS`) spare instances that plainly hold."""
+    """The verdict on each law, in their order. `shortcuts` (`swift.SHORTCUTS`) spare instances that plainly hold.
+
+    Unless `to_the_end`, a law that is broken is not looked at any further: its numbers and counterexample are what was
+    found so far.
+    """
     tallies = {
         law.name: Tally(law, bound.text if law.scope in GAME_SCOPES else _other_bound(law, bound)) for law in laws
     }
     for board in bound.boards:
         progress(board.text)
-        _check_board(engine, board, laws, tallies, shortcuts or {})
+        _check_board(engine, board, laws, tallies, shortcuts or {}, to_the_end)
     for scope, cases in (
         (Scope.LEVEL, lambda: (LevelCase(engine, level) for level in bounds.levels())),
         (Scope.LAYING, partial(bounds.layings, engine, bound.laying_side, True)),
@@ -97,7 +100,7 @@ def check(
         concerned = [law for law in laws if law.scope is scope]
         if concerned:
             progress(scope.value)
-            _check_cases(concerned, cases(), tallies)
+            _check_cases(concerned, cases(), tallies, to_the_end)
     return [tallies[law.name].verdict() for law in laws]
 
 
@@ -120,12 +123,21 @@ def check_games(
 
 
 def _check_board(
-    engine: Engine, board: Board, laws: Sequence[Law], tallies: dict[str, Tally], shortcuts: dict[str, Shortcut]
+    engine: Engine,
+    board: Board,
+    laws: Sequence[Law],
+    tallies: dict[str, Tally],
+    shortcuts: dict[str, Shortcut],
+    to_the_end: bool,
 ) -> None:
     concerned = [law for law in laws if law.scope in GAME_SCOPES and (law in ASSIST or not board.assist_only)]
     if concerned:
         for found in bounds.every_game(engine, board):
-            _check_game(found, concerned, tallies, shortcuts)
+            _check_game(found, _still_open(concerned, tallies, to_the_end), tallies, shortcuts)
+
+
+def _still_open(laws: Sequence[Law], tallies: dict[str, Tally], to_the_end: bool) -> Sequence[Law]:
+    return laws if to_the_end else [law for law in laws if tallies[law.name].smallest is None]
 
 
 def _check_game(
@@ -165,9 +177,9 @@ def _judge(law: Law, tally: Tally, case: Any, values: tuple[Any, ...]) -> bool:
         return False
 
 
-def _check_cases(laws: Sequence[Law], cases: Iterable[Any], tallies: dict[str, Tally]) -> None:
+def _check_cases(laws: Sequence[Law], cases: Iterable[Any], tallies: dict[str, Tally], to_the_end: bool) -> None:
     for case in cases:
-        for law in laws:
+        for law in _still_open(laws, tallies, to_the_end):
             tally = tallies[law.name]
             for values in _case_instances(law, case):
                 tally.instances += 1

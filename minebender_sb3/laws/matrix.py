@@ -50,7 +50,7 @@ def matrix(faults: Iterable[Fault] = FAULTS, progress: Callable[[str], None] = l
     rows = []
     for fault in faults:
         progress(fault.name)
-        verdicts = check(fault.engine, MATRIX_BOUND, ALL_LAWS, SHORTCUTS)
+        verdicts = check(fault.engine, MATRIX_BOUND, ALL_LAWS, SHORTCUTS, to_the_end=False)
         rows.append(Row(fault, tuple(v.law.name for v in verdicts if v.verdict == "broken")))
     return rows
 
@@ -59,6 +59,6 @@ def noticed(fault: Fault, law: Law) -> bool:
     """The law is broken by the fault; boards are tried from the smallest, and the first that shows it ends the search."""
     groups = [(board,) for board in MATRIX_BOUND.boards] if law.scope in GAME_SCOPES else [()]
     return any(
-        check(fault.engine, Bound(boards, MATRIX_BOUND.laying_side), (law,), SHORTCUTS)[0].verdict == "broken"
+        check(fault.engine, Bound(boards, MATRIX_BOUND.laying_side), (law,), SHORTCUTS, to_the_end=False)[0].verdict == "broken"
         for boards in groups
     )

@@ -25,7 +25,7 @@ from minebender_sb3.game import (
 from minebender_sb3.laws import definitions as d
 from minebender_sb3.laws.law import Law, LayingCase, Scope, State, always
 
-MOST_DRAWS = 1000
+MOST_DRAWS = 300
 """The most lists of random numbers that the uniformity law goes through for one request."""
 
 TRIED_NUMBERS = tuple((r,) * 64 for r in range(1, 8))
