@@ -111,6 +111,23 @@ def test_a_press_outside_and_a_release_on_a_cell_are_nothing(game, outside):
     assert log(game)[-1] == "reveal 41"
 
 
+def ledger(game):
+    return {name: value for name, value in game.state.items()
+            if name in ("know", "flags", "mines", "proved", "tiles", "undrawn", "status", "rule", "busy", "begun", "moves",
+                        "badge", "attempts", "mines_left", "seconds", "ring_a", "ring_b", "counting_count", "move_log")}
+
+
+def test_the_green_flag_starts_clean_at_any_moment(game):
+    clean = ledger(game)
+    moments = [lambda: game.click(*middle(game, 4, 4)), lambda: game.frames(1), lambda: game.key("a", True),
+               lambda: game.frames(3), lambda: game.stop(), lambda: game.frames(100)]
+    for until in range(1, len(moments) + 1):
+        for moment in moments[:until]:
+            moment()
+        start(game)
+        assert ledger(game) == clean
+
+
 def test_a_press_held_over_a_new_board_is_one_click_on_it(game):
     game.mouse(*middle(game, 4, 4), True)
     game.frames(2)
