@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from minebender_sb3 import goboscript, sb3
+from minebender_sb3 import game, goboscript, laws, sb3
 from minebender_sb3.project import BuildError, build
 from minebender_sb3.sb3 import Sb3Error
 from minebender_sb3.verify import report, runs
@@ -202,6 +202,34 @@ def check_command(project: Path, form: str) -> None:
             click.echo(str(finding))
         click.echo(f"{project}: {len(found)} findings" if found else f"{project}: clean")
     sys.exit(FOUND if found else 0)
+
+
+@main.command("laws")
+@click.option("--on", type=click.Choice(["python"]), default="python", show_default=True, help="What is judged.")
+@click.option("--bound", metavar="WxH", default="2x2", show_default=True, help="Every board up to this size.")
+@click.option("--report", "page", type=existing, help="Also write the report as a page of HTML.")
+@click.option("--faults", is_flag=True, help="Also judge the seeded faults: does each law notice its own?")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a law, a line each.")
+def laws_command(on: str, bound: str, page: Path | None, faults: bool, as_json: bool) -> None:
+    """Judge the game by the thirty laws, exhaustively up to a size."""
+    try:
+        limits = laws.parse_bound(bound, laws.SHORT_LAYING_SIDE)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+    judged = [laws.report.Judged(on, verdict) for verdict in laws.check(game, limits, shortcuts=laws.SHORTCUTS)]
+    rows = laws.matrix() if faults else []
+    if page:
+        sb3.write_atomically(page, laws.report.as_html(judged, rows).encode())
+    if not as_json:
+        click.echo(laws.report.heading())
+    for one in judged:
+        click.echo(laws.report.as_json(one) if as_json else laws.report.as_text(one))
+    good = laws.report.ok(judged) and all(row.killed for row in rows)
+    if not as_json:
+        for row in rows:
+            click.echo(laws.report.fault_text(row))
+        click.echo(_coloured(laws.report.summary(judged, rows), good))
+    sys.exit(0 if good else FOUND)
 
 
 def _built(quiet: bool) -> Path:

@@ -4,9 +4,11 @@ import json
 from html.parser import HTMLParser
 
 import pytest
+from click.testing import CliRunner
 
 from minebender_sb3 import game
-from minebender_sb3.laws import SHORTCUTS, THIRTY, check, parse_bound, report
+from minebender_sb3.cli import main
+from minebender_sb3.laws import ALL_LAWS, SHORTCUTS, THIRTY, check, parse_bound, report
 from minebender_sb3.laws.bounds import Bound
 from minebender_sb3.laws.faults import FAULTS
 from minebender_sb3.laws.matrix import Row
@@ -91,3 +93,18 @@ def test_the_page_stands_alone_and_names_every_law():
 def test_a_bound_that_cannot_be_is_refused_with_a_sentence(bound):
     with pytest.raises(ValueError, match="bound"):
         parse_bound(bound)
+
+
+def test_the_command_prints_a_line_a_law_and_writes_the_page(tmp_path):
+    page = tmp_path / "laws.html"
+    done = CliRunner().invoke(main, ["laws", "--bound", "1x1", "--json", "--report", str(page)])
+    assert done.exit_code == 0
+    assert [json.loads(line)["law"] for line in done.stdout.splitlines()] == [law.name for law in ALL_LAWS]
+    assert "flood_complete" in page.read_text(encoding="utf-8")
+
+
+def test_the_command_refuses_a_bound_in_one_sentence(tmp_path):
+    page = tmp_path / "laws.html"
+    done = CliRunner().invoke(main, ["laws", "--bound", "9x9", "--report", str(page)])
+    assert done.exit_code == 2 and not page.exists()
+    assert done.stderr == "minebender: bound 9x9: at most 12 cells can be gone through, for example 4x3\n"

@@ -22,6 +22,9 @@ from minebender_sb3.laws.law import LayingCase, State, actions
 ALL_FLAGS_CELLS, ONE_FLAG_CELLS, ASSIST_CELLS = 6, 9, 12
 """Up to so many cells: every set of flags; at most one flag; every knowledge, and the assist laws alone."""
 
+LAYING_SIDE, SHORT_LAYING_SIDE = 5, 4
+"""Requests for mines go up to this width and height; the short one is the least at which no law is vacuous."""
+
 SEEDS = (1, 2, 3, 4)
 NUMBERS_DRAWN = 40
 
@@ -61,7 +64,7 @@ class Bound:
         return f"w, h up to {self.laying_side}, n up to w*h+2"
 
 
-def parse_bound(text: str, laying_side: int = 5) -> Bound:
+def parse_bound(text: str, laying_side: int = LAYING_SIDE) -> Bound:
     """The bound `WxH`: every board up to that width and height, with as many flags as its cells allow.
 
     Raises ValueError with a sentence for the user.

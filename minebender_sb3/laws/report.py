@@ -42,8 +42,15 @@ def as_text(judged: Judged) -> str:
     return row + "\n" + "\n".join("    " + line for line in example_text(v).splitlines())
 
 
-def summary(judged: Sequence[Judged]) -> str:
-    """The last line: how many of the thirty held, and of the supplementary ones."""
+def fault_text(row: Row) -> str:
+    """A seeded fault, its owner, and whether the owner notices it."""
+    others = [name for name in row.broken if name != row.fault.owner]
+    also = f"; also {' '.join(others)}" if others else ""
+    return f"{row.fault.name:<22} {'noticed by' if row.killed else 'MISSED by'} {row.fault.owner}{also}"
+
+
+def summary(judged: Sequence[Judged], rows: Sequence[Row] = ()) -> str:
+    """The last line: how many of the thirty held, and of the supplementary ones; how many faults were noticed."""
     parts = []
     for on in dict.fromkeys(j.on for j in judged):
         for thirty, name in ((True, "laws"), (False, "supplementary laws")):
@@ -51,6 +58,8 @@ def summary(judged: Sequence[Judged]) -> str:
             vacuous = sum(v.verdict == "vacuous" for v in group)
             held = sum(v.verdict == "held" for v in group)
             parts.append(f"{held} of {len(group)} {name} held on {on}" + (f", {vacuous} vacuous" if vacuous else ""))
+    if rows:
+        parts.append(f"{sum(row.killed for row in rows)} of {len(rows)} seeded faults noticed by their owners")
     return "; ".join(parts)
 
 
