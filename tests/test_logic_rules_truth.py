@@ -126,6 +126,21 @@ def test_an_exploded_mine_counts_as_found():
     assert [(d.rule, d.cells, d.mined) for d in saturate(known)[0]] == [(Rule.COUNTING, (Pos(0, 0),), False)]
 
 
+def test_a_proved_mine_that_explodes_is_not_counted_twice():
+    """Two of three mines proved, one of them revealed all the same: the last may still be in either of two cells."""
+    game = fresh(6, 1, layout_of_picture(["*--**-"]))
+    deducer = Deducer(knowledge(game))
+    for p in (Pos(1, 0), Pos(2, 0)):
+        game = step(game, Reveal(p))
+        deducer.observe(knowledge(game), p)
+    while deducer.next():
+        pass
+    assert deducer.proved_mined == {Pos(0, 0), Pos(3, 0)}
+    game = step(game, Reveal(Pos(0, 0)))
+    deducer.observe(knowledge(game), Pos(0, 0))
+    assert deducer.next() is None
+
+
 def test_impossible_pictures_end_too():
     random = Random(6)
     for _ in range(500):

@@ -41,9 +41,9 @@ def disagreements(rows, z):
 
 
 def test_shares_agree_with_the_published_ones():
-    rows = list(proto.measure(list(SIZES.values()), 2000, 100_001))
+    rows = list(proto.measure(list(SIZES.values()), 1200, 100_001))
     assert disagreements(rows, 2.87) == []  # twelve shares at once, 95 % in all
-    assert [row.boards for row in rows] == [2000] * 3
+    assert [row.boards for row in rows] == [1200] * 3
 
 
 @pytest.mark.full
