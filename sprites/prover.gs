@@ -24,7 +24,8 @@ var work = 0;
 var here = 0;
 
 # The position: cells that are not settled yet, and the open numbers beside them.
-# mark: 0 an open cell, more than 0 the index of a number beside an unclear cell, less than 0 a closed cell.
+# mark: 0 an open cell, more than 0 the index of a number beside an unclear cell, less than 0 a closed cell;
+# of those -1 is settled safe, -2 settled mined, and from -3 downwards are the groups of unclear cells.
 var mines_to_place = 0;
 var nothing_fits = 0;
 list mark;
@@ -35,15 +36,15 @@ list number_cell;
 list queue;
 
 # The boxes. A link is a box beside a number; the links of a box stand together, those of a number are chained.
-var found_box = 0;
-list beside;
+list group_parent;
+list group_number;
+list group_box;
+list split_by;
+list split_into;
 list unclear_box;
 list box_size;
-list box_text;
 list box_start;
 list box_count;
-list older_box;
-list newest_box;
 list link_number;
 list link_box;
 list older_link;

@@ -45,8 +45,9 @@ func next_number() {
 proc take_a_request {
     local kind = next_number();
     if kind == ASK_PROOF {
+        proof_purpose = next_number();
+        status = next_number();
         take_a_knowledge;
-        proof_purpose = FOR_CHANCES;
         proof_stage = PROOF_ASKED;
     }
 }
@@ -57,7 +58,6 @@ proc take_a_knowledge {
     height = next_number();
     mine_count = next_number();
     map_the_board;
-    status = LOST_BY_A_MINE;
     delete know;
     delete proved;
     repeat cells {

@@ -169,7 +169,7 @@ proc find_the_shares_of place {
     if unclear_box[$place] > 0 {
         mine_share = box_mine[unclear_box[$place]];
         safe_share = box_safe[unclear_box[$place]];
-    } elif mark[unclear[$place]] == UNCLEAR {
+    } elif mark[unclear[$place]] == OUTSIDE {
         mine_share = outside_mine;
         safe_share = outside_safe;
     } elif mark[unclear[$place]] == SETTLED_MINED {

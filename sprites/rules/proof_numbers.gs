@@ -1,7 +1,7 @@
 # Numbers that only the prover uses.
-%define UNCLEAR -1
-%define SETTLED_SAFE -2
-%define SETTLED_MINED -3
+%define SETTLED_SAFE -1
+%define SETTLED_MINED -2
+%define OUTSIDE -3
 %define NO_KEY 9007199254740992
 
 %define WORK_OF_A_PROOF_TURN 100000

@@ -12,7 +12,7 @@ proc read_the_cells {
                 add SETTLED_MINED to mark;
                 mines_to_place -= 1;
             } else {
-                add UNCLEAR to mark;
+                add OUTSIDE to mark;
                 add cell to unclear;
             }
         } else {
@@ -37,29 +37,30 @@ proc find_the_exploded_mines {
     }
 }
 
-# Finds the open numbers beside unclear cells.
+# Finds the open numbers beside unclear cells: among all open cells, or around the unclear ones, whichever are fewer.
 proc read_the_numbers {
     delete number_wants;
     delete number_left;
     delete number_cell;
-    local next = 1;
-    repeat length unclear {
-        local i = around_start[unclear[next]];
-        repeat around_count[unclear[next]] {
-            if mark[around[i]] == 0 {
-                read_a_number around[i];
+    if length unclear * 2 > cells or not (status == PLAYING) {
+        read_all_numbers;
+    } else {
+        local next = 1;
+        repeat length unclear {
+            local i = around_start[unclear[next]];
+            repeat around_count[unclear[next]] {
+                if mark[around[i]] == 0 {
+                    read_a_number around[i];
+                }
+                i += 1;
             }
-            i += 1;
+            next += 1;
         }
-        next += 1;
-    }
-    if not (status == PLAYING) {
-        read_the_other_numbers;
     }
 }
 
-# In play every number is right. A position from elsewhere may hold one that even settled cells wrong.
-proc read_the_other_numbers {
+# In play every number is right. A position from elsewhere may hold one that even settled cells wrong, so all are read.
+proc read_all_numbers {
     local cell = 1;
     repeat cells {
         if mark[cell] == 0 {
@@ -76,7 +77,7 @@ proc read_a_number cell {
     local i = around_start[$cell];
     repeat around_count[$cell] {
         if mark[around[i]] < 0 {
-            if mark[around[i]] == UNCLEAR {
+            if mark[around[i]] == OUTSIDE {
                 left += 1;
             } else {
                 wanted -= 1;
@@ -121,7 +122,7 @@ proc settle_by_counting {
 proc settle_around cell, how {
     local i = around_start[$cell];
     repeat around_count[$cell] {
-        if mark[around[i]] == UNCLEAR {
+        if mark[around[i]] == OUTSIDE {
             settle_a_cell around[i], $how;
         }
         i += 1;
