@@ -126,7 +126,9 @@ def test_at_the_cap_the_last_board_is_kept_without_a_certificate():
         (["new 1 1 9", "new 1 0 10", "attempt", "reveal 41", "attempt"], "the mines are laid"),
         (["new 1 1 9", "new 1 0 10", "attempt", "reveal 41", "reveal 41"], "a click there is `chord 41`"),
         (["new 1 1 9", "flag x"], "no move"),
-        (["new 1 1 9", "assist 3"], "no move"),
+        (["new 1 1 9", "assist 1"], "not begun"),
+        (["new 1 1 9", "new 1 0 10", "attempt", "reveal 41", "assist 3"], "the number of moves before it, 4"),
+        (["new 1 1 9", "dance 3"], "no move"),
         ([""], "no move|before"),
     ],
 )
