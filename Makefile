@@ -23,7 +23,7 @@ test: setup browser
 
 quick: setup
 	$(BIN)/minebender verify
-	$(BIN)/python -m pytest -m quick
+	$(BIN)/minebender laws --bound 2x2
 
 full: setup browser
 	FULL_SHARE=$(SHARE) RECORD_RESULTS=$(RECORD) $(BIN)/python -m pytest -m full $(FULL)
