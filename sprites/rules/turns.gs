@@ -57,6 +57,7 @@ proc ignore_what_waits {
 
 # A turn of a running game: F, then S, then H, then a click, then held A.
 proc play_a_turn {
+    forget_a_flag_off_the_board;
     if key_pressed_once[KEY_FLAG] == 1 {
         key_pressed_once[KEY_FLAG] = 0;
         flag_the_pointed_cell;
@@ -72,6 +73,16 @@ proc play_a_turn {
     } elif key_held[KEY_AUTO] == 1 or key_pressed_once[KEY_AUTO] == 1 {
         key_pressed_once[KEY_AUTO] = 0;
         deduce_if_there_is_hope;
+    }
+}
+
+# F off the board is nothing, and takes no turn from what else waits.
+proc forget_a_flag_off_the_board {
+    if key_pressed_once[KEY_FLAG] == 1 {
+        find_the_cell_at flag_x, flag_y;
+        if pointed_cell == 0 {
+            key_pressed_once[KEY_FLAG] = 0;
+        }
     }
 }
 
