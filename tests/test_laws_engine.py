@@ -4,6 +4,8 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from positions import random_layout
 from results import recorded
 from sizes import sized
@@ -59,6 +61,21 @@ def test_literal_and_faster_form_agree_up_to_2x2():
 
 def test_literal_and_faster_form_agree_on_larger_games():
     assert_both_forms_agree(list(sampled(Random(SEED), 12)))
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.randoms(use_true_random=False))
+def test_the_laws_of_games_hold_on_larger_boards(random):
+    w, h = random.randint(3, 8), random.randint(3, 7)
+    layout = random_layout(random, w, h, random.randint(1, w * h // 3))
+    g = game.fresh(w, h, layout)
+    for _ in range(random.randint(0, 20)):
+        moved = game.step(g, random.choice(actions(w, h)))
+        if game.status(moved) == game.Playing():
+            g = moved
+    final = game.step(g, random.choice(actions(w, h)))
+    found = [Found(State(game, w, h, layout, one), (game.Reveal(game.Pos(0, 0)),), True) for one in (g, final)]
+    assert not [v for v in check_games(found, "random games", shortcuts=SHORTCUTS) if v.verdict == "broken"]
 
 
 def assert_both_forms_agree(found):

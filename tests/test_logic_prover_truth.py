@@ -13,6 +13,8 @@ from sizes import sized
 
 from minebender_sb3.board import HIDDEN, Knowledge, Pos, Shown
 from minebender_sb3.logic import Deducer
+from minebender_sb3.logic.boxes import components, read_field
+from minebender_sb3.logic.frontier import chain_of, forward, order_boxes
 from minebender_sb3.logic.prover import MOST_OPEN, MOST_STATES, prove, provably_safe, stuck
 
 SEED = 20_261_129
@@ -129,6 +131,17 @@ def test_a_fresh_board_has_one_probability():
 def test_nothing_hidden_proves_nothing():
     proof = prove(Knowledge.of_codes(2, 1, 0, (0, 0)))
     assert proof.consistent and not proof.safe and not proof.mined and not proof.probability
+
+
+def test_no_more_states_are_kept_than_allowed():
+    field = read_field(lattice(Random(SEED), 16, 12, 40, 2, 2))
+    largest = max(components(field.boxes), key=len)
+    chain = chain_of(field.boxes, order_boxes(field.boxes, largest), field.wants, MOST_OPEN)
+    most = 400
+    passed = forward(chain, most)
+    assert len(passed.segments) > 1
+    assert sum(map(len, passed.last_layers)) <= most
+    assert len(passed.last_layers) == len(chain.steps) - passed.segments[-1].first
 
 
 def test_a_lattice_of_open_cells_is_proved_alike_in_pieces():

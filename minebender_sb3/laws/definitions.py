@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from minebender_sb3.game import (
     Action,
+    Blast,
     Boom,
     Covered,
     Flagged,
@@ -17,7 +18,6 @@ from minebender_sb3.game import (
     Knowledge,
     Level,
     Lost,
-    Blast,
     Number,
     Pos,
     Reveal,

@@ -112,6 +112,19 @@ class OpensAfterLosing(Variant):
         return super().open(g, p)
 
 
+class LostPastAFlag(Variant):
+    """A game lost by opening a flagged mine, which no action does, still takes flags."""
+
+    def without_flags(self, g, cells):
+        return g if g.under.mines[cells[0]] else super().without_flags(g, cells)
+
+    def flag(self, g, p):
+        past_a_flag = any(code == BOOM and flag for code, flag in zip(g.seen, g.flags, strict=True))
+        if past_a_flag and on_board(g.under.w, g.under.h, p) and g.seen[at(g, p)] == HIDDEN:
+            return with_flags(g, {at(g, p): 1 - g.flags[at(g, p)]})
+        return super().flag(g, p)
+
+
 class NamesFirstMine(Variant):
     """A loss names the first mine of the board, not the one that exploded."""
 
@@ -290,7 +303,7 @@ FAULTS = faults_of({
     SideNumbers: "bridge", SwappedSides: "bridge", CountsDown: "bridge",
     NeverWon: "won_iff", WonOneEarly: "won_iff", MinesOnlyPlays: "won_iff",
     FlagCovers: "monotone", AssistForgets: "monotone",
-    FlagsAfterTheEnd: "frozen", AssistAfterWinning: "frozen", OpensAfterLosing: "frozen",
+    FlagsAfterTheEnd: "frozen", AssistAfterWinning: "frozen", OpensAfterLosing: "frozen", LostPastAFlag: "frozen",
     NamesFirstMine: "open_mine", HidesTheBlast: "open_mine", SecondChance: "open_mine",
     OffBoardLoses: "open_safe", ThreesKill: "open_safe",
     FloodSkipsFlags: "flood_complete", SideFlood: "flood_complete", ShortFlood: "flood_complete",
