@@ -1,7 +1,7 @@
 """How far a check goes: which boards, which games on them, which levels and which requests for mines."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from minebender_sb3.board.random import Stream
@@ -107,14 +107,12 @@ def games(engine: Engine, board: Board, layout: Layout) -> Iterator[Found]:
     for g in queue:
         state = State(engine, board.w, board.h, layout, g)
         yield Found(state, paths[g], True)
-        for action in _moves(board, layout):
-            after = state.step(action)
-            if after not in paths and within_flags(engine, board, after):
+        for action, after in _moves(board, state):
+            if after is not g and after not in paths and within_flags(engine, board, after):
                 paths[after] = (*paths[g], action)
                 queue.append(after)
-        for p in () if board.assist_only else d.cells(board.w, board.h):
-            after = state.open(p)
-            if after != g and within_flags(engine, board, after):
+        for p, after in () if board.assist_only else state.opens.items():
+            if after is not g and after != g and within_flags(engine, board, after):
                 by_open.append(Found(State(engine, board.w, board.h, layout, after), (*paths[g], Reveal(p)), False))
     for found in by_open:
         if found.state.g not in paths:
@@ -122,11 +120,12 @@ def games(engine: Engine, board: Board, layout: Layout) -> Iterator[Found]:
             yield found
 
 
-def _moves(board: Board, layout: Layout) -> tuple[Action, ...]:
+def _moves(board: Board, state: State) -> Iterable[tuple[Action, Game]]:
     """The actions worth following: all, or where only the assist is looked at, those that keep the game going."""
-    if board.assist_only:
-        return tuple(Reveal(p) for p in d.cells(board.w, board.h) if not d.mine(layout, p))
-    return actions(board.w, board.h)
+    if not board.assist_only:
+        return state.steps.items()
+    safe = (Reveal(p) for p in d.cells(board.w, board.h) if not d.mine(state.layout, p))
+    return ((action, state.engine.step(state.g, action)) for action in safe)
 
 
 def within_flags(engine: Engine, board: Board, g: Game) -> bool:

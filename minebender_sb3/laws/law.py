@@ -1,7 +1,7 @@
 """What a law is: a sentence, what it ranges over, what it presupposes, and what must hold."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, lru_cache
 from itertools import product
@@ -36,8 +36,6 @@ class State:
     h: int
     layout: Layout
     g: Game
-    _steps: dict[Action, Game] = field(default_factory=dict, compare=False, repr=False)
-    _opens: dict[Pos, Game] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def known(self) -> Knowledge:
@@ -51,15 +49,21 @@ class State:
     def playing(self) -> bool:
         return self.status == Playing()
 
+    @cached_property
+    def steps(self) -> dict[Action, Game]:
+        """What every action leads to, in the order of `actions`."""
+        return {action: self.engine.step(self.g, action) for action in actions(self.w, self.h)}
+
+    @cached_property
+    def opens(self) -> dict[Pos, Game]:
+        """What opening every position leads to, in the order of `positions`."""
+        return {p: self.engine.open(self.g, p) for p in positions(self.w, self.h)}
+
     def step(self, action: Action) -> Game:
-        if action not in self._steps:
-            self._steps[action] = self.engine.step(self.g, action)
-        return self._steps[action]
+        return self.steps[action]
 
     def open(self, p: Pos) -> Game:
-        if p not in self._opens:
-            self._opens[p] = self.engine.open(self.g, p)
-        return self._opens[p]
+        return self.opens[p]
 
     def flagged(self, p: Pos) -> bool:
         return self.engine.flagged(self.g, p)

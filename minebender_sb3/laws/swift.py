@@ -4,26 +4,22 @@ Every shortcut returns how many instances meet the precondition when all of them
 It stands beside the literal form and is held equal to it by tests.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from typing import Any
 
 from minebender_sb3.board import codes, pos_of
 from minebender_sb3.game import (
-    Assist,
     AssistTooEarly,
     Blast,
     Boom,
-    Chord,
     Covered,
     Exploded,
-    Flag,
     Hidden,
     Hint,
     Knowledge,
     Lost,
     Pos,
-    Reveal,
     Shown,
 )
 from minebender_sb3.laws import definitions as d
@@ -125,12 +121,29 @@ class Facts:
         return frozenset(p for p in self.ground.positions if self.engine.flagged(self.g, p))
 
     @cached_property
-    def steps(self) -> dict[Any, Game]:
-        return {action: self.s.step(action) for action in self.ground.actions}
+    def afters(self) -> list[Game]:
+        """What each action leads to, in the order of `actions`: reveals, flags, chords, assists."""
+        return list(self.s.steps.values())
 
-    @cached_property
+    @property
+    def reveals(self) -> Iterator[tuple[Pos, Game]]:
+        return zip(self.ground.positions, self.afters)
+
+    @property
+    def flaggings(self) -> Iterator[tuple[Pos, Game]]:
+        return zip(self.ground.positions, self.afters[len(self.ground.positions) :])
+
+    @property
+    def chords(self) -> Iterator[tuple[Pos, Game]]:
+        return zip(self.ground.positions, self.afters[2 * len(self.ground.positions) :])
+
+    @property
+    def assists(self) -> Iterator[tuple[int, Game]]:
+        return zip(ASSIST_CHOICES, self.afters[3 * len(self.ground.positions) :])
+
+    @property
     def opens(self) -> dict[Pos, Game]:
-        return {p: self.s.open(p) for p in self.ground.positions}
+        return self.s.opens
 
     @cached_property
     def known_after_open(self) -> dict[Pos, Knowledge]:
@@ -152,9 +165,6 @@ class Facts:
 
     def tile(self, p: Pos) -> Any:
         return d.at(Covered(), self.tiles, p)
-
-    def assists(self) -> list[tuple[int, Game]]:
-        return [(k, self.steps[Assist(k)]) for k in ASSIST_CHOICES]
 
 
 _last: list[Facts] = []
@@ -179,17 +189,17 @@ def won_iff(f: Facts) -> int | None:
 
 
 def monotone(f: Facts) -> int | None:
-    for after in f.steps.values():
+    for after in f.afters:
         known = f.knowledge(after)
         if known != f.known and any(d.seen(known, q) != f.seen[q] for q in f.revealed):
             return None
-    return len(f.steps) * len(f.revealed)
+    return len(f.afters) * len(f.revealed)
 
 
 def frozen(f: Facts) -> int | None:
     if f.playing:
         return 0
-    return len(f.steps) if all(after == f.g for after in f.steps.values()) else None
+    return len(f.afters) if all(after == f.g for after in f.afters) else None
 
 
 def open_mine(f: Facts) -> int | None:
@@ -234,16 +244,16 @@ def flood_exact(f: Facts) -> int | None:
 
 
 def reveal_flagged(f: Facts) -> int | None:
-    return len(f.flags) if all(f.steps[Reveal(p)] == f.g for p in f.flags) else None
+    return len(f.flags) if all(after == f.g for p, after in f.reveals if p in f.flags) else None
 
 
 def reveal_unflagged(f: Facts) -> int | None:
-    unflagged = [p for p in f.ground.positions if p not in f.flags]
-    return len(unflagged) if all(f.steps[Reveal(p)] == f.opens[p] for p in unflagged) else None
+    unflagged = [(after, f.opens[p]) for p, after in f.reveals if p not in f.flags]
+    return len(unflagged) if all(after == opened for after, opened in unflagged) else None
 
 
 def chord(f: Facts) -> int | None:
-    for p in f.ground.positions:
+    for p, chorded in f.chords:
         after = f.g
         match f.seen[p]:
             case Shown(k):
@@ -251,14 +261,13 @@ def chord(f: Facts) -> int | None:
                 if sum(1 for q in around if q in f.flags) == k:
                     targets = [q for q in around if q in f.hidden and q not in f.flags]
                     after = d.play(f.engine, d.reveals(targets), f.g)
-        if f.steps[Chord(p)] != after:
+        if chorded != after:
             return None
     return len(f.ground.positions)
 
 
 def flag_no_knowledge(f: Facts) -> int | None:
-    for p in f.ground.positions:
-        after = f.steps[Flag(p)]
+    for p, after in f.flaggings:
         if after != f.g and (f.knowledge(after) != f.known or f.engine.status(after) != f.s.status):
             return None
     return len(f.ground.positions)
@@ -267,13 +276,12 @@ def flag_no_knowledge(f: Facts) -> int | None:
 def flag_toggle(f: Facts) -> int | None:
     if not f.playing:
         return 0
-    toggled = all(f.engine.flagged(f.steps[Flag(p)], p) != (p in f.flags) for p in f.hidden)
+    toggled = all(f.engine.flagged(after, p) != (p in f.flags) for p, after in f.flaggings if p in f.hidden)
     return len(f.hidden) if toggled else None
 
 
 def flag_others(f: Facts) -> int | None:
-    for p in f.ground.positions:
-        after = f.steps[Flag(p)]
+    for p, after in f.flaggings:
         if after != f.g and not f.flags_of(after) ^ f.flags <= {p}:
             return None
     return len(f.ground.positions) * (len(f.ground.positions) - 1)
@@ -284,8 +292,8 @@ def flags_hidden(f: Facts) -> int | None:
 
 
 def flag_revealed(f: Facts) -> int | None:
-    others = [p for p in f.ground.positions if p not in f.hidden]
-    return len(others) if all(f.steps[Flag(p)] == f.g for p in others) else None
+    others = [after for p, after in f.flaggings if p not in f.hidden]
+    return len(others) if all(after == f.g for after in others) else None
 
 
 def assist_stuck(f: Facts) -> int | None:
@@ -294,7 +302,7 @@ def assist_stuck(f: Facts) -> int | None:
     if not f.playing or f.provable:
         return 0
     candidates = [f.opens[p] for p in f.ground.safe if p in f.hidden]
-    return len(ASSIST_CHOICES) if all(after in candidates for _, after in f.assists()) else None
+    return len(ASSIST_CHOICES) if all(after in candidates for _, after in f.assists) else None
 
 
 def assist_too_early(f: Facts) -> int | None:
@@ -303,7 +311,7 @@ def assist_too_early(f: Facts) -> int | None:
     if not f.playing or not f.provable:
         return 0
     named = [Lost(AssistTooEarly(p)) for p in f.provable]
-    held = all(f.engine.status(after) in named and f.knowledge(after) == f.known for _, after in f.assists())
+    held = all(f.engine.status(after) in named and f.knowledge(after) == f.known for _, after in f.assists)
     return len(f.provable) * len(ASSIST_CHOICES) if held else None
 
 
@@ -334,11 +342,11 @@ def display_mines(f: Facts) -> int | None:
 
 
 def x_reveal_flags(f: Facts) -> int | None:
-    return _hidden_flags_stay(f, [f.steps[Reveal(p)] for p in f.ground.positions])
+    return _hidden_flags_stay(f, [after for _, after in f.reveals])
 
 
 def x_assist_flags(f: Facts) -> int | None:
-    return _hidden_flags_stay(f, [after for _, after in f.assists()])
+    return _hidden_flags_stay(f, [after for _, after in f.assists])
 
 
 def _hidden_flags_stay(f: Facts, afters: list[Game]) -> int | None:
@@ -364,7 +372,7 @@ def x_assist_choice(f: Facts) -> int | None:
     if not f.playing:
         return 0
     safe = [p for p in f.ground.safe if p in f.hidden]
-    for k, after in f.assists():
+    for k, after in f.assists:
         if f.provable:
             held = f.engine.status(after) == Lost(AssistTooEarly(f.provable[k % len(f.provable)]))
         else:
