@@ -66,13 +66,13 @@ class Writer:
         self.label = ""
         self.routine: str | None = None
         self.count = 0
-        self.seen: set[tuple[SourceFile, int]] = set()
+        self.seen: set[tuple[SourceFile, int] | None] = set()
         self.notes: list[tuple[str, str, int]] = []     # comments inside a script: block, text, height above
 
     def script(self, script: Script) -> None:
         self.label, self.routine, self.count = script.label, script.routine, 0
-        self.seen, self.notes = set(), []
         key = self.comments.above(script.comment_span)
+        self.seen, self.notes = {key}, []
         text = "" if key is None else self.comments.text(key)
         hat = self._new_id()
         height = BLOCK + HAT_EXTRA

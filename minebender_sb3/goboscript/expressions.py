@@ -55,6 +55,8 @@ class ExpressionParser:
         before = self.tokens[self.at - 1] if self.at else token
         if kind == NAME and token.kind in KEYWORDS:
             hint = hint or f"`{token.text}` is a word of the language and cannot be a name"
+        elif token.kind == "if" and kind == "{":
+            hint = hint or "write `elif`"
         elif token.kind == "--" and kind == ";":
             hint = hint or "`--` is one sign; put a blank between the two minus signs"
         elif before.kind == NUMBER and token.kind == NAME and token.text[:1] in "eE":

@@ -5,17 +5,17 @@ from . import syntax
 from .blocks import CAP, CORE, DEBUG, HAT_BLOCK, STATEMENT, Block
 from .diagnostics import did_you_mean
 from .scope import Entry
-from .syntax import Expression, Handler, Literal, Place, Routine, Span, Statement
-from .ternary import split_expression, split_statement, without_ternary
+from .syntax import Binary, Expression, Handler, Literal, Place, Routine, Span, Statement, Unary
+from .ternary import split_expression, split_statement
 from .tree import Custom, Node, Script, Value
-from .values import MAX_NODES, TooLarge, ValueLowering, condition
+from .values import MAX_COPIES, TooLarge, ValueLowering, condition
 
 
 class Lowering(ValueLowering):
     """Lowers the scripts of one target."""
 
     def script(self, script: Routine | Handler, label: str) -> Script:
-        self.has_ternary = "ternary" in script.notes.marks
+        self.has_ternary, self.copies = "ternary" in script.notes.marks, 0
         if isinstance(script, Routine):
             return self._routine(script, label)
         self.routine, self.parameters, self.out = None, {}, []
@@ -78,14 +78,12 @@ class Lowering(ValueLowering):
             parts = split_statement(statement)
             if parts is not None:
                 question, yes, no, span = parts
+                self._copy(span)
                 self._if(((question, (yes,), span),), (no,))
                 return
         STATEMENTS[type(statement)](self, statement, final)
 
     def emit(self, block: Block, inputs: tuple[Value, ...], span: Span, bodies=(), field=None) -> None:
-        self.count += 1
-        if self.count > MAX_NODES:
-            raise TooLarge(span)
         self.out.append(Node(block, inputs, span, bodies, field))
 
     def _if_statement(self, statement: syntax.If, final: bool) -> None:
@@ -97,6 +95,7 @@ class Lowering(ValueLowering):
             parts = split_expression(question)
             if parts is not None:
                 inner, yes, no, place = parts
+                self._copy(place)
                 rest = branches[1:]
                 yes_if = syntax.If(((yes, body, span), *rest), otherwise, span)
                 no_if = syntax.If(((no, body, span), *rest), otherwise, span)
@@ -121,7 +120,7 @@ class Lowering(ValueLowering):
 
     def _until(self, statement: syntax.Until, final: bool) -> None:
         """Functions in the head are called before the loop and at the end of each turn."""
-        question = without_ternary(statement.condition) if self.has_ternary else statement.condition
+        question = self._each_turn(statement.condition) if self.has_ternary else statement.condition
         before = len(self.out)
         self.replay, self.recorded = None, []
         test = condition(self.value(question))
@@ -139,6 +138,21 @@ class Lowering(ValueLowering):
             self.emit(CORE["until"], (test,), statement.span, (body,))
         else:
             self.emit(CORE["until {}"], (test,), statement.span)
+
+    def _each_turn(self, question: Expression) -> Expression:
+        """A condition that decides its ternaries each time: (c and yes) or (not c and no)."""
+        parts = split_expression(question)
+        if parts is None:
+            return question
+        self._copy(parts[3])
+        test, yes, no = (self._each_turn(part) for part in parts[:3])
+        span = parts[3]._replace(end=parts[3].start)        # no text stands for these operators
+        return Binary("or", Binary("and", test, yes, span), Binary("and", Unary("not", test, span), no, span), span)
+
+    def _copy(self, span: Span) -> None:
+        self.copies += 1
+        if self.copies > MAX_COPIES:
+            raise TooLarge(span)
 
     def _forever(self, statement: syntax.Forever, final: bool) -> None:
         self.emit(CORE["forever"], (), statement.span, (self.body(statement.body),))
@@ -252,7 +266,6 @@ class Lowering(ValueLowering):
         if routine is not None and not routine.is_function:
             values = self.call_arguments(routine, statement.arguments, span)
             if values is not None:
-                self.count += 1
                 self.out.append(Node(CORE["call"], values, span, call=self.signature(routine)))
             return
         if name in DEBUG and routine is None:
@@ -292,7 +305,6 @@ class Lowering(ValueLowering):
             self.report.error("argument-count", f"the block {statement.name} takes {counts} arguments, "
                               f"{len(values)} are given", statement.span)
             return
-        self.count += 1
         self.out.append(self.built_in(block, values, statement.span))
 
 

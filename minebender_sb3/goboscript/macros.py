@@ -7,7 +7,7 @@ from .diagnostics import Report, SourceFile
 from .numbers import number_text
 from .tokens import END, NAME, NEWLINE, NUMBER, STRING, Expansion, Token, number_value, scan, string_value
 
-MAX_EXPANDED = 500_000                  # tokens that the macros of one target may make
+MAX_EXPANDED = 300_000                  # tokens that the macros of one target may make
 MAX_DEPTH = 200                         # macros inside macros
 NOTHING: frozenset[str] = frozenset()
 

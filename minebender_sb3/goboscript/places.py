@@ -22,7 +22,7 @@ class PlaceLowering:
         self.temporaries: list[Entry] = []
         self.signatures: dict[str, Custom] = {}
         self.has_ternary = False
-        self.count = 0
+        self.copies = 0
         self.call_depth = 0
         self.recorded: list[Entry] | None = None        # results of outermost calls in the head of a loop
         self.replay: list[Entry] | None = None          # the same, to be filled again at the end of its body

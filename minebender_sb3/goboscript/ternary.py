@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from . import syntax
-from .syntax import Binary, Expression, Span, Statement, Unary
+from .syntax import Expression, Span, Statement
 
 Parts = tuple[Expression, Expression, Expression, Span]
 
@@ -64,13 +64,3 @@ def _split_augment(statement: syntax.Augment) -> Parts | None:
     if parts is not None:
         return parts[0], statement._replace(value=parts[1]), statement._replace(value=parts[2]), parts[3]
     return None
-
-
-def without_ternary(question: Expression) -> Expression:
-    """A condition that decides its ternaries each time: (c and yes) or (not c and no)."""
-    parts = split_expression(question)
-    if parts is None:
-        return question
-    test, yes, no = (without_ternary(part) for part in parts[:3])
-    span = parts[3]._replace(end=parts[3].start)        # no text stands for these operators
-    return Binary("or", Binary("and", test, yes, span), Binary("and", Unary("not", test, span), no, span), span)

@@ -11,11 +11,11 @@ from .scope import Entry, Scope, constant_value
 from .syntax import Argument, Call, Constant, Dot, Expression, Given, Index, Literal, Name, Parameter, Routine, Span
 from .tree import Custom, Node, Ref, Value
 
-MAX_NODES = 300_000                     # blocks of one target, so that copies of copies end
+MAX_COPIES = 4_000                      # statements of one script that ternaries write twice
 
 
 class TooLarge(Exception):
-    """A target grows beyond MAX_NODES; carries the place."""
+    """The ternaries of a script make more than MAX_COPIES copies; carries the place."""
 
     def __init__(self, span: Span) -> None:
         super().__init__()
@@ -218,7 +218,6 @@ class ValueLowering(PlaceLowering):
         if values is None:
             return None
         span = call.span
-        self.count += 2
         self.out.append(Node(CORE["call"], values, span, call=self.signature(routine)))
         source = self.scope.names[f"{routine.name}:return"]
         result = self._temporary(source, span)

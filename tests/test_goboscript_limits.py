@@ -1,0 +1,91 @@
+"""Sources that are too deep, too large, or garbage: a finding, never an exception, never a hang."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+from goboscript_projects import GOLDEN, compiled, found, write_project
+
+from minebender_sb3.goboscript import compile_project, render
+
+SPRITE = 'costumes "blank.svg";\n'
+LIMIT = 2.0                             # seconds of this process
+BOMB = "%define A0 1 + 1\n" + "".join(f"%define A{n} A{n - 1} + A{n - 1}\n" for n in range(1, 40))
+TERNARIES = " + ".join(["(if (x > 1) 1 else 2)"] * 30)
+
+HARD = {
+    "parentheses": ("x = " + "(" * 3000 + "1" + ")" * 3000 + ";", "syntax"),
+    "signs": ("x = " + "- " * 5000 + "1;", "syntax"),
+    "indices": ("x = x" + "[x" * 3000 + "]" * 3000 + ";", "syntax"),
+    "braces": ("if x == 1 {" * 3000 + "}" * 3000, "syntax"),
+    "macros": ("x = A39;", "macro-too-large"),
+    "ternaries": (f"x = {TERNARIES};", "too-large"),
+    "ternaries in until": (f"until {TERNARIES} > 3 {{ x++; }}", "too-large"),
+    "unclosed": ("{" * 5000, "syntax"),
+}
+LONG = {
+    "sum": "x = " + " + ".join(["x"] * 4000) + ";",
+    "join": "x = " + " & ".join(["x"] * 300) + ";",
+    "elif": "if x == 0 { x = 1; } " + "".join(f"elif x == {n} {{ x = {n}; }} " for n in range(1, 800)),
+    "statements": "x++;\n" * 5000,
+    "string": 'say "' + "long " * 50_000 + '";',
+}
+
+
+def timed(folder: Path):
+    start = time.process_time()
+    result = compile_project(folder)
+    render(result.diagnostics)
+    assert time.process_time() - start < LIMIT
+    return result
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_too_much_is_a_finding(name: str, tmp_path: Path) -> None:
+    code, expected = HARD[name]
+    result = timed(write_project(tmp_path, SPRITE + BOMB + f"onflag {{\nx = 0;\n{code}\n}}\n"))
+    assert not result.ok
+    assert expected in [one[0] for one in found(result, "error")]
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_long_is_no_mistake(name: str, tmp_path: Path) -> None:
+    assert timed(write_project(tmp_path, SPRITE + f"onflag {{\nx = 0;\n{LONG[name]}\n}}\n")).ok
+
+
+def test_line_ends_and_byte_order_marks(tmp_path: Path) -> None:
+    plain = compiled(write_project(tmp_path / "a", SPRITE + "# c\nonflag {\n    say 1;\n}\n"))
+    other = write_project(tmp_path / "b", "\ufeff" + SPRITE + "# c\nonflag {\n    say 1;\n}\n".replace("\n", "\r\n"))
+    assert compiled(other).project == plain.project
+
+
+@pytest.mark.parametrize("content", ["", "\n", "#", "\\", "%", "%define", "%define\n", "%if A", "%include", '"', "costumes", "\0"])
+def test_odd_files(content: str, tmp_path: Path) -> None:
+    assert not timed(write_project(tmp_path, content, content)).ok
+
+
+def test_a_header_that_includes_itself(tmp_path: Path) -> None:
+    folder = write_project(tmp_path, SPRITE + "%include a\nonflag { say 1; }\n", a='costumes "blank.svg";\n%include b\n',
+                           b='costumes "blank.svg";\n%include a\n%include main\n')
+    assert "costume-twice" in [code for code, *_ in found(timed(folder))]
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_garbage(seed: int, tmp_path: Path) -> None:
+    """A golden project with a few bytes cut, doubled, moved or put in."""
+    draw = random.Random(seed)
+    source = draw.choice(sorted((GOLDEN / "fixtures").iterdir()))
+    folder = tmp_path / "project"
+    shutil.copytree(source, folder)
+    for _ in range(draw.randint(1, 4)):
+        path = draw.choice(sorted(path for path in folder.rglob("*") if path.suffix in (".gs", ".toml", ".txt")))
+        data = path.read_bytes()
+        start = draw.randint(0, len(data))
+        end = min(len(data), start + draw.randint(0, 40))
+        piece = draw.choice([b"", data[start:end] * 2, b"{", b"}", b"(", b"\\", b'"', b"%define x(", b"\xff", b"\0", b"if "])
+        path.write_bytes(data[:start] + piece + data[end:])
+    timed(folder)
