@@ -15,7 +15,6 @@ from minebender_sb3.sb3 import Sb3, Sb3Error, Wishes, check, finish, pack, proje
 
 Json = Any
 Compiler = Literal["auto", "goboscript", "builtin"]
-_STAGE_HATS = {"event_whenthisspriteclicked": "event_whenstageclicked"}
 
 
 @dataclass(frozen=True)
@@ -68,8 +67,7 @@ def build(output: Path, compiler: Compiler = "auto", inspection: bool = False,
 
 def finished(compiled: Compiled, folder: Path, inspection: bool = False) -> dict[str, Json]:
     """The compiled project with everything that a compiler leaves out: the same after either."""
-    project = {**compiled.project, "targets": [_target(target) for target in compiled.project["targets"]]}
-    project["targets"].sort(key=lambda target: target["name"])
+    project = {**compiled.project, "targets": sorted(compiled.project["targets"], key=lambda target: target["name"])}
     wishes = {
         "declarations": declarations(folder),
         "layers": (*LAYERS, *(probes() if inspection else ())),
@@ -81,15 +79,6 @@ def finished(compiled: Compiled, folder: Path, inspection: bool = False) -> dict
         return finish(project, compiled.assets, Wishes(**wishes, comments=comments(plain.project, folder))).project
     except Sb3Error as error:
         raise BuildError(f"the compiled project cannot be finished: {error}") from None
-
-
-def _target(target: Mapping[str, Json]) -> dict[str, Json]:
-    """A target in which clicks on the stage have the stage's own hat: goboscript knows that of sprites only."""
-    if not target["isStage"]:
-        return dict(target)
-    blocks = {key: {**block, "opcode": _STAGE_HATS.get(block["opcode"], block["opcode"])} if isinstance(block, dict) else block
-              for key, block in target["blocks"].items()}
-    return {**target, "blocks": blocks}
 
 
 def statistics(project: Mapping[str, Json]) -> tuple[Statistics, ...]:

@@ -1,16 +1,17 @@
 """The generated part of the goboscript source: numbers by their names, tables, and lists of costumes."""
 
+from minebender_sb3.board import SIZES
 from minebender_sb3.project.glyphs import LETTERS
 from minebender_sb3.project.pictures import LARGE_FIGURES, file_name, letter_file, plates
-from minebender_sb3.project.sounds import TUNES
-from minebender_sb3.project.tables import CELL_SIZES, KEYS, constants, places
+from minebender_sb3.project.sounds import recipe
+from minebender_sb3.project.tables import CELL_SIZES, KEYS, constants, level_code, places
 from minebender_sb3.project.tiles import names as tile_names
 
 
 def headers() -> dict[str, str]:
     """Path in the build folder -> goboscript text."""
     return {
-        "generated/sounds.gs": "sounds\n    " + ",\n    ".join(f'"sounds/{name}.wav"' for name in TUNES) + ";\n",
+        "generated/sounds.gs": "sounds\n    " + ",\n    ".join(f'"sounds/{name}.wav"' for name in recipe().tunes) + ";\n",
         "generated/numbers.gs": _numbers(),
         "generated/tables.gs": _tables(),
         "generated/tile_costumes.gs": _costumes(
@@ -36,6 +37,7 @@ def _costumes(files: object) -> str:
 def _tables() -> str:
     """A custom block that fills the fixed lists: lists with initial values do not survive every compiler."""
     columns = {
+        "level_code": [level_code(setup) for setup in SIZES.values()],
         "level_width": [place.width for place in places().values()],
         "level_height": [place.height for place in places().values()],
         "level_mines": [place.mines for place in places().values()],

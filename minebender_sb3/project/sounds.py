@@ -1,37 +1,60 @@
 """The sounds of the game: short, quiet, our own, and worked out in whole numbers so that every machine hears the same."""
 
+import functools
 import io
+import tomllib
 import wave
+from dataclasses import dataclass
+from pathlib import Path
 
-RATE = 22_050  # samples a second
-LOUDEST = 7_000  # of 32,767: about -13 dB
-_TENTH = RATE // 10
+from minebender_sb3.project.errors import BuildError
 
-# Notes one after another: (hertz, tenths of a second, loudness of 100); hertz 0 is noise.
-TUNES = {
-    "deal": ((262, 0.5, 45), (330, 0.5, 45), (392, 0.9, 50)),
-    "open": ((587, 0.7, 55),),
-    "flag": ((440, 0.5, 50), (659, 0.9, 55)),
-    "step": ((784, 0.5, 35),),
-    "stuck": ((330, 1.2, 55), (247, 2.2, 55)),
-    "lost": ((0, 4.5, 100), (98, 2.5, 60)),
-    "won": ((523, 1.0, 55), (659, 1.0, 55), (784, 1.0, 60), (1047, 3.2, 65)),
-}
+RECIPE = Path(__file__).resolve().parents[2] / "sounds" / "recipe.toml"
+
+Note = tuple[int, float, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What `sounds/recipe.toml` says: samples a second, the greatest sample, and each tune's notes in order."""
+
+    rate: int
+    loudest: int
+    tunes: dict[str, tuple[Note, ...]]
+
+
+@functools.cache
+def recipe() -> Recipe:
+    """The recipe, read once. Raises BuildError."""
+    try:
+        said = tomllib.loads(RECIPE.read_text(encoding="utf-8"))
+        tunes = {name: tuple(_checked(*note) for note in tune) for name, tune in said["tunes"].items()}
+        return Recipe(int(said["rate"]), int(said["loudest"]), tunes)
+    except OSError:
+        raise BuildError(f"{RECIPE} is missing; install the package with `pip install -e` from a checkout") from None
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise BuildError(f"{RECIPE}: not a recipe for sounds ({error}); a note is [hertz, tenths, loudness]") from None
 
 
 def sounds() -> dict[str, bytes]:
-    """Path in the build folder -> WAV file, 16 bits, one channel."""
-    return {f"sounds/{name}.wav": _wav([sample for note in tune for sample in _note(*note)]) for name, tune in TUNES.items()}
+    """Path in the build folder -> WAV file, 16 bits, one channel. Raises BuildError."""
+    return {f"sounds/{name}.wav": _wav([sample for note in tune for sample in _samples(*note)])
+            for name, tune in recipe().tunes.items()}
 
 
-def _note(hertz: int, tenths: float, loudness: int) -> list[int]:
+def _checked(hertz: int, tenths: float, loudness: int) -> Note:
+    return int(hertz), float(tenths), int(loudness)
+
+
+def _samples(hertz: int, tenths: float, loudness: int) -> list[int]:
     """A triangle wave, or noise, that dies away; loudness is in parts of a hundred of the loudest."""
-    count, samples, phase, noise, last = int(tenths * _TENTH), [], 0, 1, 0
+    rate, loudest = recipe().rate, recipe().loudest
+    count, samples, phase, noise, last = int(tenths * (rate // 10)), [], 0, 1, 0
     for index in range(count):
-        fading = LOUDEST * loudness // 100 * (count - index) ** 2 // count**2
+        fading = loudest * loudness // 100 * (count - index) ** 2 // count**2
         rising = min(index, 60)  # no click at the start
         if hertz:
-            phase = (phase + hertz * 65_536 // RATE) % 65_536
+            phase = (phase + hertz * 65_536 // rate) % 65_536
             level = abs(phase - 32_768) * 2 - 32_768
         else:
             noise = (noise * 69_069 + 1) % 2**32
@@ -45,6 +68,6 @@ def _wav(samples: list[int]) -> bytes:
     with wave.open(buffer, "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
-        file.setframerate(RATE)
+        file.setframerate(recipe().rate)
         file.writeframes(b"".join(sample.to_bytes(2, "little", signed=True) for sample in samples))
     return buffer.getvalue()

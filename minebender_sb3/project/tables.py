@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from minebender_sb3.board import SIZES
+from minebender_sb3.board import SIZES, Beginner, Expert, Intermediate, Setup, setup
 
 # ---- What the numbers in the project's lists and variables mean (docs/ledger.md) ----
 
@@ -18,7 +18,8 @@ CODES = {
     "FOR_ASSIST": 0, "FOR_CHANCES": 1, "NO_MOVE": -1,
     "LAST_SEED": 67108858,
     "OFF_THE_STAGE": -1000,
-    "ACTION_REVEAL": 0, "ACTION_FLAG": 1, "ACTION_CHORD": 2,
+    "ACTION_REVEAL": 0, "ACTION_FLAG": 1, "ACTION_CHORD": 2, "ACTION_ASSIST": 3, "ACTION_OPEN": 4,
+    "BEGINNER": 1, "INTERMEDIATE": 2, "EXPERT": 3, "CUSTOM": 4,
 }
 
 # How much solving one turn may do: about one unit for each number looked at, so that a turn stays well below
@@ -67,6 +68,12 @@ def places() -> dict[int, Place]:
         cell = max(cell for cell in CELL_SIZES if cell * setup.h <= BOARD_HEIGHT and cell * setup.w <= STAGE_WIDTH)
         found[size] = Place(setup.w, setup.h, setup.n, cell, -90, 1 + CELL_SIZES.index(cell) * tiles_of_a_size())
     return found
+
+
+def level_code(board: Setup) -> int:
+    """The code of the named level with this board, or that of a custom one."""
+    named = {"BEGINNER": Beginner(), "INTERMEDIATE": Intermediate(), "EXPERT": Expert()}
+    return CODES[next((name for name, level in named.items() if setup(level) == board), "CUSTOM")]
 
 
 def tiles_of_a_size() -> int:
