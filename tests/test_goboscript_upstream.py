@@ -9,12 +9,14 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from goboscript_projects import archive, compiled, form, golden
+from results import recorded
 
-from minebender_sb3.goboscript import compile_project, render
+from minebender_sb3.goboscript import Result, compile_project, render
 from minebender_sb3.vm import Project, accepts
 
 pytestmark = pytest.mark.full
@@ -44,6 +46,18 @@ DIFFERENT_PROJECTS = {
     "goboscript+std/test": ["comparisons-stay", "exact-folds", "functions-stay"],
     "aspizu+gs-unblock-me": ["neutral-literals"],
 }
+
+
+@pytest.fixture(scope="module")
+def figures() -> Iterator[dict]:
+    """What was compared, kept in docs/results."""
+    with recorded("goboscript-upstream", command="RECORD_RESULTS=1 pytest -m full tests/test_goboscript_upstream.py") as kept:
+        kept.update(head="3e00c7a", programs={}, says={}, projects={})
+        yield kept
+
+
+def count(result: Result) -> int:
+    return sum(len(target["blocks"]) for target in result.project["targets"])
 
 
 def place(variable: str) -> Path:
@@ -84,23 +98,26 @@ def test_it_compiles_and_scratch_takes_it(program: str) -> None:
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_the_tree_is_heads(program: str, tmp_path: Path) -> None:
+def test_the_tree_is_heads(program: str, tmp_path: Path, figures: dict) -> None:
     folder = place("GOBOSCRIPT_REPO") / program
-    same = golden.dumps(form(compiled(folder))) == golden.dumps(head_form(folder, folder, tmp_path))
+    result = compiled(folder)
+    same = golden.dumps(form(result)) == golden.dumps(head_form(folder, folder, tmp_path))
     assert same == (program not in DIFFERENT)
+    figures["programs"][program] = {"blocks": count(result), "differences": DIFFERENT.get(program, [])}
 
 
 @pytest.mark.parametrize("day", SAYS)
-def test_it_finds_the_answer(day: str) -> None:
+def test_it_finds_the_answer(day: str, figures: dict) -> None:
     result = compiled(place("GOBOSCRIPT_REPO") / "examples" / "aoc2024" / day)
     with Project(archive(result), passes=1, frame_limit=120) as opened:
         opened.green_flag()
         said = [one["text"] for _ in range(FRAMES // 10) for frame in opened.frames(10) for one in frame.says]
     assert said == [SAYS[day]]
+    figures["says"][day] = said
 
 
 @pytest.mark.parametrize("project", PROJECTS)
-def test_real_projects_compile_as_with_head_and_run(project: str, tmp_path: Path) -> None:
+def test_real_projects_compile_as_with_head_and_run(project: str, tmp_path: Path, figures: dict) -> None:
     root = place("GOBOSCRIPT_PROJECTS")
     result = compile_project(root / project, std())
     assert result.ok, render(result.diagnostics)
@@ -113,6 +130,7 @@ def test_real_projects_compile_as_with_head_and_run(project: str, tmp_path: Path
         opened.green_flag()
         opened.frames(30)
         assert opened.exceptions == []
+    figures["projects"][project] = {"blocks": count(result), "differences": DIFFERENT_PROJECTS.get(project, [])}
 
 
 NAMES = {name for names in (*DIFFERENT.values(), *DIFFERENT_PROJECTS.values()) for name in names}

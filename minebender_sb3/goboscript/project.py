@@ -1,6 +1,7 @@
 """The passes in their order: from a project folder to project.json, its assets and its source map."""
 from __future__ import annotations
 
+import gc
 import re
 import sys
 from collections.abc import Iterator
@@ -49,7 +50,7 @@ def compile_project(folder: Path, std: Path | None = None) -> Result:
     """
     report = Report()
     project, assets, found_map = None, {}, {}
-    with _deep_recursion():
+    with _room_to_work():
         try:
             project, assets, found_map = _compile(Path(folder), std, report)
         except TooLarge as problem:
@@ -64,14 +65,18 @@ def compile_project(folder: Path, std: Path | None = None) -> Result:
 
 
 @contextmanager
-def _deep_recursion() -> Iterator[None]:
-    """Python's limit is for endless recursion; long chains of operators are deep but end."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, RECURSION))
+def _room_to_work() -> Iterator[None]:
+    """For the time of a compilation: deep recursion, since long chains of operators are deep but end; and no search for
+    cycles of garbage, since there are none and the search makes the time grow faster than the source."""
+    limit, collecting = sys.getrecursionlimit(), gc.isenabled()
+    sys.setrecursionlimit(max(limit, RECURSION))
+    gc.disable()
     try:
         yield
     finally:
-        sys.setrecursionlimit(before)
+        sys.setrecursionlimit(limit)
+        if collecting:
+            gc.enable()
 
 
 def _compile(folder: Path, std: Path | None, report: Report) -> tuple[dict | None, dict[str, bytes], dict]:
