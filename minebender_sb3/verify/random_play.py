@@ -38,7 +38,7 @@ HABITS = (  # an event, and how often it comes in a hundred
     ("green flag", 1),
     ("wait", 1),
 )
-ENDINGS = (("auto", 4), ("random board", 3), ("clicks", 3))
+ENDINGS = (("auto", 3), ("random board", 4), ("clicks", 3))
 
 
 class Dice:
@@ -103,7 +103,8 @@ class _Player:
             case "drag":
                 self.do(Mouse("press", self.cell()), Mouse("point", self.cell()), Mouse("release", self.cell()))
             case "outside":
-                self.do(Mouse("click", Spot(-EDGE, -170.0)), Key("f", "tap"))
+                held = [Key("a", "down")] * self.dice.below(2)
+                self.do(*held, Mouse("click", Spot(-EDGE, -170.0)), Key("f", "tap"), Key("a", "up"))
             case "short press":
                 key = self.dice.choose("fsn")
                 self.do(Mouse("point", self.cell()), Key(key, "down"), Key(key, "up"), Frames(3))
