@@ -164,7 +164,7 @@ def compile_command(folder: Path, output: Path, std: Path | None, with_map: bool
         click.echo(goboscript.render(result.diagnostics, colour=sys.stderr.isatty()), nl=False, err=True)
     if not result.ok:
         sys.exit(FOUND)
-    sb3.write_atomically(output, sb3.pack(result.project, result.assets))
+    sb3.write_atomically(output, sb3.pack(sb3.with_stage_hats(result.project), result.assets))
     if with_map:
         text = json.dumps(result.source_map, indent=1, ensure_ascii=False) + "\n"
         sb3.write_atomically(output.with_name(output.name + ".map.json"), text.encode())

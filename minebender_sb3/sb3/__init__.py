@@ -8,11 +8,12 @@ from .findings import Finding
 from .findings import as_json as findings_as_json
 from .finish import Finished, Wishes, finish, script_keys
 from .opcodes import OPCODES, Opcode, extension_of
+from .stage_hats import with_stage_hats
 from .statistics import SpriteStatistics, Statistics, statistics
 
 __all__ = [
     "OPCODES", "Difference", "Finding", "Finished", "Opcode", "Sb3", "Sb3Error", "SpriteStatistics", "Statistics",
     "Wishes", "canonical", "check", "differences", "differences_as_json", "dumps", "extension_of", "file_name",
     "findings_as_json", "finish", "pack", "parse", "project_text", "read", "script_keys", "statistics",
-    "write_atomically",
+    "with_stage_hats", "write_atomically",
 ]

@@ -14,6 +14,7 @@ from .media import picture_centre, sound_length
 from .opcodes import OPCODES, extension_of
 from .references import argument_list, block_references, primitives, require_trees, script_blocks
 from .shape import require_well_formed
+from .stage_hats import with_stage_hats
 
 Json = Any
 
@@ -70,11 +71,11 @@ def finish(project: Mapping[str, Json], assets: Mapping[str, bytes], wishes: Wis
     agree on it give the same text. Every message that is sent, received or lies in a menu is declared once, in
     the stage; variables, lists and messages get ids of their own; extensions follow from the blocks; costumes
     get rotation centres, sounds their lengths, targets what Scratch always writes. Scripts keep their order,
-    definitions of custom blocks first.
+    definitions of custom blocks first. Clicks on the stage get the stage's own hat.
 
     Raises Sb3Error where a wish names what is not there, a value has the wrong type or blocks do not form scripts.
     """
-    project = require_well_formed(project)
+    project = with_stage_hats(require_well_formed(project))
     targets = project["targets"]
     if not all("layerOrder" in target for target in targets):
         targets.sort(key=lambda target: target["name"])     # some compilers write sprites in no order at all
