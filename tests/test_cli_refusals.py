@@ -182,7 +182,7 @@ def test_ctrl_c_in_a_verification(tmp_path, game):
 
     code, _, err, started = interrupted(["verify", game, "--runs", 500, "--jobs", 2], tmp_path, two_nodes)
     assert (code, err) == (130, "minebender: interrupted\n")
-    assert len(started) >= 4
+    assert len(started) >= 3
     assert not list(tmp_path.iterdir())
 
 
@@ -194,7 +194,7 @@ def test_ctrl_c_in_a_build(tmp_path):
     os.environ["TMPDIR"] = str(temporary)
     try:
         code, _, err, _ = interrupted(
-            ["build", "-o", old, "--compiler", "builtin"], tmp_path, lambda _: any(temporary.iterdir())
+            ["build", "-o", old, "--compiler", "builtin"], tmp_path, lambda _: any(temporary.glob("minebender-*/minebender/*"))
         )
     finally:
         del os.environ["TMPDIR"]
