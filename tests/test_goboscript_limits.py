@@ -68,6 +68,14 @@ def test_odd_files(content: str, tmp_path: Path) -> None:
     assert not timed(write_project(tmp_path, content, content)).ok
 
 
+def test_a_backslash_continues_macros_only(tmp_path: Path) -> None:
+    """Behind a comment that ends with one, a directive is a directive; in a macro, a line may begin with %."""
+    main = SPRITE + '# see C:\\\n%define A 7 \\\n% 4\n%define B "x#\\\\" # c \\\n%if A\nonflag { say A & B; }\n%endif\n'
+    target = compiled(write_project(tmp_path, main)).project["targets"][1]
+    (say,) = [block for block in target["blocks"].values() if block["opcode"] == "looks_say"]
+    assert say["inputs"]["MESSAGE"] == [1, [10, "3x#\\"]]
+
+
 def test_a_header_that_includes_itself(tmp_path: Path) -> None:
     folder = write_project(tmp_path, SPRITE + "%include a\nonflag { say 1; }\n", a='costumes "blank.svg";\n%include b\n',
                            b='costumes "blank.svg";\n%include a\n%include main\n')

@@ -54,10 +54,11 @@ class AssetStore:
 
     def _matching(self, asset: Asset, kind: str, formats: tuple[str, ...]) -> list[Found]:
         try:
-            names = sorted(glob.glob(asset.path, root_dir=self.folder, recursive=True))
+            paths = glob.glob(asset.path, root_dir=self.folder, recursive=True, include_hidden=True)
         except (OSError, ValueError, re.error):
-            names = []
-        names = [name.replace("\\", "/") for name in names if extension(name) in formats]
+            paths = []
+        names = [path.replace("\\", "/") for path in paths if extension(path) in formats]
+        names.sort(key=lambda name: name.split("/"))
         if not names:
             self.report.error("no-match", f"no {kind} file matches {asset.path}", asset.span,
                               f"formats are {', '.join(formats)}")

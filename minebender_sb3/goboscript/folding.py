@@ -33,8 +33,8 @@ def fold_prefix(operator: str, operand: Value) -> Value | None:
 
 
 def _kept(number: float) -> float | None:
-    """A result as a literal; -0 cannot be written as one."""
-    return None if number == 0 and math.copysign(1, number) < 0 else number
+    """A result as a literal; -0 cannot be written as one, and NaN only as a text, which would count as true."""
+    return None if math.isnan(number) or number == 0 and math.copysign(1, number) < 0 else number
 
 
 def _divide(left: float, right: float) -> float:

@@ -11,6 +11,8 @@ from .tokens import END, NEWLINE, Token, scan
 
 DIRECTIVE = re.compile(r"^%[^\n]*", re.MULTILINE)
 WORD = re.compile(r"%([A-Za-z_0-9]*)")
+# a line up to its comment
+CODE = re.compile(r'(?:[^\n"#]|"(?:[^"\\\n]|\\.)*"?)*')
 DIRECTIVES = ("include", "define", "undef", "if", "else", "endif")
 
 
@@ -77,10 +79,10 @@ def unit_tokens(file: SourceFile, sources: Sources, report: Report) -> list[Toke
 
 def _take(unit: _Unit, file: SourceFile) -> None:
     text, sections, at = file.text, [], 0
-    active = True
+    active, define_end = True, 0
     for match in DIRECTIVE.finditer(text):
         start, end = match.span()
-        if start < at or _continues(text, start):
+        if start < define_end:              # a line of a macro, whatever it begins with
             continue
         word = WORD.match(match[0])[1]
         rest = match[0][len(word) + 1:]
@@ -89,6 +91,7 @@ def _take(unit: _Unit, file: SourceFile) -> None:
         if word in ("define", "undef"):
             if active:
                 _note(unit, word, rest)
+            define_end = _last_line_end(text, start)
             continue
         if active:
             scan(file, at, start, unit.report, unit.tokens)
@@ -112,9 +115,14 @@ def _take(unit: _Unit, file: SourceFile) -> None:
     unit.tokens.append(Token(NEWLINE, "\n", file, len(text), len(text), None))
 
 
-def _continues(text: str, start: int) -> bool:
-    """Whether the line at `start` goes on from a line that ends with a backslash."""
-    return text[max(start - 3, 0): start].rstrip("\r\n").endswith("\\") and start > 0
+def _last_line_end(text: str, start: int) -> int:
+    """The end of the line at `start`, or of the last of those that follow it after a backslash."""
+    while True:
+        code = CODE.match(text, start)[0]
+        end = text.find("\n", start)
+        if end < 0 or not code.rstrip().endswith("\\"):
+            return len(text) if end < 0 else end
+        start = end + 1
 
 
 def _note(unit: _Unit, word: str, rest: str) -> None:

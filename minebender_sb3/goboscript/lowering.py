@@ -1,14 +1,24 @@
 """From the syntax tree of scripts to trees of blocks: statements, calls and structs become what Scratch has."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from . import syntax
 from .blocks import CAP, CORE, DEBUG, HAT_BLOCK, STATEMENT, Block
 from .diagnostics import did_you_mean
 from .scope import Entry
 from .syntax import Binary, Expression, Handler, Literal, Place, Routine, Span, Statement, Unary
 from .ternary import split_expression, split_statement
-from .tree import Custom, Node, Script, Value
+from .tree import Custom, Node, Ref, Script, Value
 from .values import MAX_COPIES, TooLarge, ValueLowering, condition
+
+
+class _Keep(NamedTuple):
+    """A statement that no source has: a value for a temporary."""
+
+    ref: Ref
+    value: int
+    span: Span
 
 
 class Lowering(ValueLowering):
@@ -126,6 +136,10 @@ class Lowering(ValueLowering):
         test = condition(self.value(question))
         recorded, self.recorded = self.recorded, None
         calls = len(self.out) > before
+        if calls and question is not statement.condition:
+            del self.out[before:]               # each of them stands there twice
+            self._until_kept(statement)
+            return
         body = self.body(statement.body)
         if calls:
             outside, self.out = self.out, list(body)
@@ -153,6 +167,18 @@ class Lowering(ValueLowering):
         self.copies += 1
         if self.copies > MAX_COPIES:
             raise TooLarge(span)
+
+    def _until_kept(self, statement: syntax.Until) -> None:
+        """A head with ternaries and functions: its answer is worked out where the functions are called, and kept."""
+        span = statement.span
+        ref = self.refs(self._temporary(Entry("", None, False, False, span), span), span)[0]
+        answer = syntax.If(((statement.condition, (_Keep(ref, 1, span),), span),), (_Keep(ref, 0, span),), span)
+        self._if_statement(answer, False)
+        body = self.body((*statement.body, answer))
+        self.emit(CORE["until"], (condition(ref),), span, (body,))
+
+    def _keep(self, statement: _Keep, final: bool) -> None:
+        self.emit(CORE["="], (Literal(statement.value, statement.span),), statement.span, field=statement.ref)
 
     def _forever(self, statement: syntax.Forever, final: bool) -> None:
         self.emit(CORE["forever"], (), statement.span, (self.body(statement.body),))
@@ -312,7 +338,7 @@ STATEMENTS = {
     syntax.If: Lowering._if_statement, syntax.Repeat: Lowering._repeat, syntax.Until: Lowering._until,
     syntax.Forever: Lowering._forever, syntax.Return: Lowering._return, syntax.Add: Lowering._add,
     syntax.Insert: Lowering._insert, syntax.Delete: Lowering._delete, syntax.Monitor: Lowering._monitor,
-    syntax.Assign: Lowering._assign, syntax.Augment: Lowering._augment, syntax.Do: Lowering._do,
+    syntax.Assign: Lowering._assign, syntax.Augment: Lowering._augment, syntax.Do: Lowering._do, _Keep: Lowering._keep,
 }
 
 

@@ -66,8 +66,8 @@ def _take(settings: dict[str, object], name: str, value: object, file: SourceFil
     )
     if wanted is list:
         fits = fits and all(isinstance(item, str) for item in value)
-    if wanted is int:
-        fits = fits and value >= 0
+    if wanted in (int, float):
+        fits = fits and value >= 0                  # and no NaN, which is not
     if not fits:
         report.error("setting-type", f"the setting {name} takes {WORDS[wanted]}", span)
         return
