@@ -6,6 +6,7 @@ hide;
 %include generated/sounds
 %include generated/tables
 %include rules/map
+%include rules/levels
 %include rules/random
 %include rules/laying
 %include rules/solver

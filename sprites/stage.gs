@@ -50,6 +50,7 @@ list move_log;
 
 # ---- The map: which cells touch which, for the present width and height ----
 var cells = 0;
+var limited = 0;
 var mapped_width = 0;
 var mapped_height = 0;
 list around;
@@ -59,6 +60,7 @@ list column_of;
 list row_of;
 
 # ---- The levels, and how large a cell of each is drawn ----
+list level_code;
 list level_width;
 list level_height;
 list level_mines;

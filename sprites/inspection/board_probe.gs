@@ -5,6 +5,7 @@ hide;
 
 %include generated/numbers
 %include rules/map
+%include rules/levels
 %include rules/laying
 %include rules/solver
 %include rules/moves

@@ -4,9 +4,7 @@
 proc start_a_new_game new_size, new_mode {
     size = $new_size;
     mode = $new_mode;
-    width = level_width[size];
-    height = level_height[size];
-    mine_count = level_mines[size];
+    set_up level_code[size], level_width[size], level_height[size], level_mines[size];
     seed = next_seed;
     next_seed = 1 + seed % LAST_SEED;
     put_out_a_fresh_board;
@@ -129,10 +127,14 @@ proc open_the_cell cell {
     }
 }
 
-# The game is lost by the mine in this cell.
+# The game is lost by the mine in this cell; no open cell keeps a flag.
 proc explode cell {
     know[$cell] = EXPLODED;
     why = $cell;
+    if flags[$cell] == 1 {
+        flags[$cell] = 0;
+        mines_left += 1;
+    }
     end_the_game LOST_BY_A_MINE;
 }
 
