@@ -92,11 +92,11 @@ class Mending(Play):
             numbers[mine] = sum(numbers[q] == BOOM for q in self.near[mine])
             numbers[free] = BOOM
             self._renumber(free, 1)
-        changed = [cell for cell, code in enumerate(seen) if code != HIDDEN and code != numbers[cell]]
-        for cell in changed:
+        beside = sorted({q for cell in (*mined, *safe) for q in self.near[cell] if seen[q] != HIDDEN})
+        for cell in beside:
             seen[cell] = numbers[cell]
-        rules.touch(changed)
-        for cell in changed:
+        rules.touch(beside)  # all of them: a number may look the same and yet want another number of mines
+        for cell in beside:
             if numbers[cell] == 0:
                 self.open(self.near[cell])
         self.open(freed)
