@@ -107,7 +107,8 @@ def test_every_block_that_has_syntax() -> None:
 
 
 def test_every_kind_of_statement_and_expression(words: dict[type, list]) -> None:
-    assert not set(lowering.STATEMENTS) - set(words)
+    written = {kind for kind in lowering.STATEMENTS if kind.__module__ == syntax.__name__}
+    assert not written - set(words)
     assert not set(values.VALUES) - set(words)
     assert {(node.verb) for node in words[syntax.Monitor]} == {"show", "hide"}
     assert {node.kind for node in words[syntax.Assign]} == {"", "local", "cloud"}
