@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from goboscript_projects import GOLDEN, compiled, form, golden, list_after_flag
 
-from minebender_sb3.goboscript import blocks, lowering, parser, syntax, values
+from minebender_sb3.goboscript import blocks, lowering, parser, reference, syntax, values
 from minebender_sb3.goboscript.diagnostics import Report
 from minebender_sb3.goboscript.includes import Sources, unit_tokens
 from minebender_sb3.goboscript.macros import expand
@@ -137,3 +137,8 @@ def test_every_kind_of_declaration(words: dict[type, list]) -> None:
     constants = words[syntax.Constant]
     assert any(node.enum for node in constants) and any(node.struct for node in constants)
     assert words[syntax.Enum] and words[syntax.Struct]
+
+
+def test_the_page_of_blocks_is_that_of_the_table() -> None:
+    """To mend it: python -m minebender_sb3.goboscript.reference > docs/goboscript-blocks.md"""
+    assert (OWN.parents[1] / "docs" / "goboscript-blocks.md").read_text(encoding="utf-8") == reference.page()
