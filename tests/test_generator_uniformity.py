@@ -25,6 +25,8 @@ def test_measures_of_boards_counted_by_hand():
     assert (counts.openings, counts.three_bv) == (1, 5)
     ring = mines_of(layout_of_picture(["***", "*-*", "***"]))
     assert (measure(3, 3, ring).openings, measure(3, 3, ring).three_bv, measure(3, 3, ring).high_numbers) == (0, 1, 1)
+    six = mines_of(layout_of_picture(["***", "*-*", "*--"]))  # 6 in the middle, 3 below it, 1 in the corner
+    assert (measure(3, 3, six).three_bv, measure(3, 3, six).high_numbers) == (3, 1)
     assert measure(30, 25, []).three_bv == 1
 
 
