@@ -12,7 +12,7 @@ import click
 from minebender_sb3 import game, goboscript, laws, sb3
 from minebender_sb3.project import BuildError, build
 from minebender_sb3.sb3 import Sb3Error
-from minebender_sb3.verify import report, runs
+from minebender_sb3.verify import random_play, report, runs, shrink
 from minebender_sb3.verify.play import Disagreement, Player
 from minebender_sb3.verify.session import SessionError, read
 from minebender_sb3.verify.workers import WorkersError
@@ -109,6 +109,54 @@ def verify_command(
     for text in later:
         click.echo(text, err=True)
     sys.exit(0 if summary.ok else FOUND)
+
+
+@main.command("play")
+@click.argument("project", type=existing, required=False)
+@click.option("--runs", "count", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
+@click.option("--seed", type=click.IntRange(1, runs.LAST_SEED), default=1, show_default=True, help="The first session's seed.")
+@engine_option
+@click.option("--jobs", type=click.IntRange(0, 64), default=0, help="Processes; by default one a core, at most two.")
+@click.option("--failures", type=existing, default=FAILURES, show_default=True, help="Where failing sessions go.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a session, a line each, then the summary.")
+def play_command(project: Path | None, count: int, seed: int, engine: str, jobs: int, failures: Path, as_json: bool) -> None:
+    """Play at random, judging every frame: clicks, drags, keys of all kinds, one session a seed."""
+    path = project or _built(quiet=as_json)
+    tasks = ((str(path), (seed - 1 + index) % runs.LAST_SEED + 1, engine) for index in range(count))
+    summary, later = random_play.Summary(), []
+    if not as_json:
+        click.echo(random_play.HEADING)
+    with _progress(count) as (advance, show):
+        for played in runs.spread(random_play.play, tasks, min(jobs, count)):
+            summary.add(played)
+            show(random_play.as_json(played) if as_json else random_play.as_text(played))
+            if played.disagreement:
+                saved = random_play.save_failure(played, failures)
+                later.append(f"seed {played.seed}: {played.disagreement}\n  cut it down: minebender shrink {saved} {path}")
+            advance()
+    click.echo(summary.as_json() if as_json else _coloured(summary.as_text(), summary.ok))
+    for text in later:
+        click.echo(text, err=True)
+    sys.exit(0 if summary.ok else FOUND)
+
+
+@main.command("shrink")
+@click.argument("session", type=existing)
+@click.argument("project", type=existing, required=False)
+@engine_option
+@click.option("--into", type=existing, default=FAILURES, show_default=True, help="The folder for the short session.")
+@click.option("--seconds", type=click.IntRange(1, 3600), default=60, show_default=True, help="How long to go on.")
+def shrink_command(session: Path, project: Path | None, engine: str, into: Path, seconds: int) -> None:
+    """Cut a SESSION that disagrees down to a short one that disagrees in the same way."""
+    script = read(session)
+    path = project or _built(quiet=False)
+    fails = shrink.fails_in(path, engine)
+    if fails(script) is None:
+        raise Refused(f"{session}: it agrees, so there is nothing to cut down")
+    short = shrink.shrink(script, fails, seconds)
+    what = fails(short)
+    saved = shrink.save(short, what, into)
+    click.echo(f"{len(script.lines)} commands became {len(short.lines)}: {what}\n{saved}")
 
 
 @main.command("replay")

@@ -7,9 +7,8 @@ import pytest
 from results import recorded
 from sizes import SHARE, sized
 
-from minebender_sb3.verify import runs
-from minebender_sb3.verify.oracle import STUCK
-from minebender_sb3.verify.random_play import random_session
+from minebender_sb3.verify import matrix, runs
+from minebender_sb3.verify.random_play import play
 from minebender_sb3.verify.report import Summary
 from minebender_sb3.verify.session import read
 from minebender_sb3.verify.workers import spread
@@ -42,7 +41,7 @@ def test_both_engines_tell_the_same_ledgers(game):
 @pytest.mark.parametrize("engine", ["vanilla", "turbowarp"])
 def test_random_play_agrees(game, engine):
     for seed in range(1, 7):
-        assert play((str(game), seed, engine))[1] is None
+        assert play((str(game), seed, engine)).disagreement is None
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
@@ -51,15 +50,11 @@ def test_what_once_went_wrong_goes_right(game, path):
         assert runs.judge_session(project, read(path))[1] is None
 
 
-def play(task):
-    """Plays one random session; its seed, what disagreed, how it ended, its moves, frames and events."""
-    path, seed, engine = task
-    session, events = random_session(seed)
-    with runs.open_game(path, engine) as project:
-        judge, disagreement = runs.judge_session(project, session)
-        oracle = judge.oracle
-        ending = "stuck" if oracle.rule == STUCK and oracle.status == 0 else ("playing", "won", "lost", "lost")[oracle.status]
-        return seed, disagreement, ending, oracle.moves, project.number, events
+def test_the_moves_are_the_same_whatever_the_machine(game):
+    plan = runs.Plan(str(game), 2, 1, "no-guess", "vanilla")
+    [entries] = matrix.run_all(game, [runs.session_for(plan)], 1)
+    assert [entry.disagreement for entry in entries] == [None] * len(matrix.SETTINGS)
+    assert len({entry.hash for entry in entries}) == 1
 
 
 @pytest.mark.full
@@ -96,11 +91,11 @@ def test_random_play_by_the_thousand(game):
     with recorded("verify-random-play", seed=1) as figures:
         tasks = ((str(game), seed, ("vanilla", "turbowarp")[seed % 2]) for seed in range(1, count + 1))
         endings, events, moves, frames = Counter(), Counter(), 0, 0
-        for seed, disagreement, ending, made, passed, kinds in spread(play, tasks, 2):
-            assert disagreement is None, f"random session {seed}"
-            endings[ending] += 1
-            events.update(kinds)
-            moves, frames = moves + made, frames + passed
+        for played in spread(play, tasks, 2):
+            assert played.disagreement is None, f"random session {played.seed}"
+            endings[played.ending] += 1
+            events.update(played.events)
+            moves, frames = moves + played.moves, frames + played.frames
         figures |= {"sessions": count, "moves": moves, "frames": frames, "disagreements": 0}
         figures |= {"endings": dict(endings), "events": dict(events)}
         assert moves >= 20 * count

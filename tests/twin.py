@@ -1,6 +1,6 @@
 """A game that is right by construction: the oracle behind the face of a running Scratch project.
 
-The judge is tested on it: what the twin does must pass, and what it is made to do wrong must not.
+The judge is tested on it: what the twin does must pass, and what it is made to do wrong must not. It knows no H and no P.
 """
 
 from types import SimpleNamespace
@@ -84,6 +84,7 @@ class Twin:
         if self.oracle is None or len(self.log) == 1 and self.number == 1:
             return
         self.waiting = [w for w in sorted(self.waiting, key=lambda w: w[0]) if w[1] not in self.deaf]
+        self.waiting = [w for w in self.waiting if w[1] != "f" or cell_at(w[2], self.state)]  # off the board it is nothing
         oracle = self.oracle
         if oracle.begun and oracle.status == PLAYING:
             self.seconds = (self.number - self.begun_at) // FPS

@@ -120,21 +120,27 @@ def run(plan: Plan) -> Outcome:
         return Outcome(_row(plan, project, judge, disagreement), judge.hash, session, disagreement)
 
 
-def open_game(path: str | Path, engine: str) -> Project:
-    """The game, opened with its ledger watched. Raises VmError if the file is no project or not this game."""
+def open_game(path: str | Path, engine: str, **options: int) -> Project:
+    """The game, opened with its ledger watched; `options` are those of Project.
+
+    Raises VmError if the file is no project or not this game.
+    """
     try:
-        return Project(path, engine, watch=LEDGER, allow=ALLOWED)
+        return Project(path, engine, watch=LEDGER, allow=ALLOWED, **options)
     except VmError as error:
         if "has no variable or list" in str(error):
             raise VmError(f"{error}; only the game that `minebender build` makes can be verified") from None
         raise
 
 
-def judge_session(project: Project, session: Session) -> tuple[Judge, str | None]:
-    """Plays a session under a judge to its end; the judge, and what disagreed as a sentence or None."""
-    judge = Judge(project.state, 1000 / FPS)
+def judge_session(project: Project, session: Session, fps: int = FPS) -> tuple[Judge, str | None]:
+    """Plays a session under a judge to its end; the judge, and what disagreed as a sentence or None.
+
+    `fps` is what the project was opened with.
+    """
+    judge = Judge(project.state, 1000 / fps)
     try:
-        for frame in Player(project).play(session):
+        for frame in Player(project, fps).play(session):
             judge.frame(frame)
     except Disagreement as disagreement:
         return judge, str(disagreement)

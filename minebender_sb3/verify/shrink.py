@@ -1,0 +1,141 @@
+"""Cutting a session that disagrees down to a short one that disagrees in the same way."""
+
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+from minebender_sb3.verify import runs
+from minebender_sb3.verify.session import (
+    Command,
+    Frames,
+    Key,
+    Session,
+    SessionError,
+    SetVariable,
+    UntilEnd,
+    UntilIdle,
+    UntilValue,
+    write,
+)
+from minebender_sb3.vm import VmError
+
+Commands = tuple[Command, ...]
+FEW = 20  # commands of which all pairs are tried
+
+
+def shrink(session: Session, fails: Callable[[Session], str | None], seconds: float = 60) -> Session:
+    """The shortest session found that fails in the same way; `fails` gives what disagreed, or None.
+
+    Commands go first, in ever smaller pieces, then frames, then the size of the board, then the seed. The session must
+    fail itself (ValueError). What is found so far is given back when the time is up.
+    """
+    first = fails(session)
+    if first is None:
+        raise ValueError(f"{session.name} does not fail")
+    kind, deadline = kind_of(first), time.monotonic() + seconds
+
+    def still(commands: Commands) -> bool:
+        if time.monotonic() > deadline:
+            return False
+        try:
+            what = fails(Session.of(session.name, commands))
+        except (SessionError, VmError):
+            return False  # it cannot be played to its end
+        return what is not None and kind_of(what) == kind
+
+    best = session.commands
+    while True:
+        before = best
+        best = _without_pairs(_without_pieces(best, still), still)
+        for simpler in (_fewer_frames, _smaller_board, _lower_seed):
+            best = _simplify(best, simpler, still)
+        if best == before or time.monotonic() > deadline:
+            return Session.of(session.name, best)
+
+
+def kind_of(what: str) -> str:
+    """What broke, without where and which values: two failures of one kind are the same failure."""
+    sentence = what.partition(": ")[2] or what
+    return re.sub(r"-?\d+(?:[.,]\d+)*", "#", sentence.partition(" in Scratch")[0].partition(" is ")[0])
+
+
+def file_name(what: str) -> str:
+    """A name for the file of a failure, after what broke."""
+    return "-".join(re.findall(r"[a-z]+", kind_of(what).lower())[:8]) + ".txt"
+
+
+def save(session: Session, what: str, folder: Path) -> Path:
+    """Writes a short session under the name of what broke, which stands in it as a comment; returns the file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / file_name(what)
+    path.write_text(write(session, [what]), encoding="utf-8")
+    return path
+
+
+def fails_in(project: Path, engine: str) -> Callable[[Session], str | None]:
+    """What disagrees when a session is judged in the game."""
+
+    def fails(session: Session) -> str | None:
+        with runs.open_game(project, engine) as game:
+            return runs.judge_session(game, session)[1]
+
+    return fails
+
+
+def _without_pieces(commands: Commands, still: Callable[[Commands], bool]) -> Commands:
+    """Leaves out what is not needed: the end first, then pieces of half the length, a quarter, down to one command."""
+    size = len(commands)
+    while size:
+        at = len(commands)
+        while at > 0:
+            start = max(0, at - size)
+            shorter = commands[:start] + commands[at:]
+            if shorter and still(shorter):
+                commands = shorter
+            at = start
+        size //= 2
+    return commands
+
+
+def _without_pairs(commands: Commands, still: Callable[[Commands], bool]) -> Commands:
+    """Leaves out pairs that are only of use to each other, such as a key's going down and up."""
+    for first, second in combinations(range(min(len(commands), FEW)), 2):
+        shorter = commands[:first] + commands[first + 1 : second] + commands[second + 1 :]
+        if len(commands) <= FEW and shorter and still(shorter):
+            return _without_pairs(shorter, still)
+    return commands
+
+
+def _simplify(
+    commands: Commands, simpler: Callable[[Command], Sequence[Command]], still: Callable[[Commands], bool]
+) -> Commands:
+    for index in range(len(commands)):
+        for other in simpler(commands[index]):
+            changed = commands[:index] + (other,) + commands[index + 1 :]
+            if still(changed):
+                commands = changed
+                break
+    return commands
+
+
+def _fewer_frames(command: Command) -> Iterator[Command]:
+    match command:
+        case Frames(count=count) if count > 1:
+            yield from (Frames(fewer) for fewer in (1, 2, count // 2) if fewer < count)
+        case UntilIdle(most=most) | UntilEnd(most=most) | UntilValue(most=most) if most > 100:
+            yield replace(command, most=100)
+
+
+def _smaller_board(command: Command) -> Iterator[Command]:
+    match command:
+        case Key(key="2" | "3"):
+            yield replace(command, key="1")
+
+
+def _lower_seed(command: Command) -> Iterator[Command]:
+    match command:
+        case SetVariable(name="next_seed", value=value):
+            yield from (replace(command, value=str(seed)) for seed in range(1, 5) if seed < int(value))

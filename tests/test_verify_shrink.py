@@ -1,0 +1,66 @@
+"""A session that disagrees is cut down to the few commands that make it disagree in that way."""
+
+import pytest
+from twin import Twin
+
+from minebender_sb3.verify import runs
+from minebender_sb3.verify.random_play import random_session
+from minebender_sb3.verify.session import Key, Session, write
+from minebender_sb3.verify.shrink import file_name, kind_of, shrink
+
+
+class ForgetsTiles(Twin):
+    """Does not draw a tile anew when its flag is taken away."""
+
+    def show(self):
+        shown = super().show()
+        stale = [10 if old == 10 and new == 9 else new for old, new in zip(self.state["tiles"], shown["tiles"])]
+        if len(self.state["tiles"]) == len(shown["tiles"]) and not (self.log and self.log[-1].startswith("new")):
+            shown["tiles"] = stale
+        return shown
+
+
+def fails(session):
+    return runs.judge_session(ForgetsTiles(), session)[1]
+
+
+def failing():
+    for seed in range(1, 100):
+        commands = [one for one in random_session(seed)[0].commands if not (isinstance(one, Key) and one.key in "hp")]
+        session = Session.of(f"seed {seed}", commands)
+        if fails(session):
+            yield session
+
+
+def test_a_random_session_shrinks_to_a_flag_set_and_taken_away():
+    session = next(failing())
+    short = shrink(session, fails)
+    assert kind_of(fails(short)) == kind_of(fails(session)) == "tiles at #"
+    moves = [text for text in write(short).splitlines() if text.startswith(("click", "key", "press"))]
+    assert len(moves) <= 6
+    assert len(short.lines) < len(session.lines) / 4
+
+
+def test_what_does_not_fail_cannot_be_shrunk():
+    with pytest.raises(ValueError, match="does not fail"):
+        shrink(random_session(1)[0], lambda session: None)
+
+
+def test_the_time_is_kept():
+    session = next(failing())
+    assert shrink(session, fails, seconds=0).commands == session.commands
+
+
+def test_another_failure_is_not_taken_for_this_one():
+    session = Session.of("two", random_session(3)[0].commands)
+
+    def picky(candidate):
+        return "frame 1, move 2: know at 3,4 is 1 in Scratch" if len(candidate.lines) > 5 else "frame 1: seconds is 4 in Scratch"
+
+    assert len(shrink(session, picky).lines) == 6
+
+
+def test_a_failure_names_its_file():
+    what = "frame 12, move 3, session line 9: tiles at 3,4 is 10 in Scratch and 9 in Python after `flag 40`"
+    assert kind_of(what) == "tiles at #" and file_name(what) == "tiles-at.txt"
+    assert file_name("frame 3, move 1, session line 2: the key s of frame 2 made no move") == "the-key-s-of-frame-made-no-move.txt"
