@@ -23,7 +23,8 @@ const vanilla = () => {
     const source = path.join(modules, '@scratch', 'scratch-vm', 'src');
     // The package's own entry is a browser bundle; its source runs in Node.
     const VirtualMachine = require(path.join(source, 'index.js'));
-    require('./counts').countVanilla(require(path.join(source, 'engine', 'blocks-execute-cache.js')));
+    const engine = name => require(path.join(source, 'engine', name));
+    require('./counts').countVanilla(engine('blocks-execute-cache.js'), engine('block-utility.js'));
     return () => new VirtualMachine();
 };
 

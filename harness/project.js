@@ -121,8 +121,9 @@ class Project {
         const {machine, counter} = this;
         this.renderer.frame = this.world.frame + 1;
         const sounded = this.sounds.length;
-        if (counter) counter.nextFrame();
+        if (counter) counter.nextFrame(this.world.frame + 1);
         await machine.frame(inputs);
+        if (counter) counter.endFrame(this.vm.runtime._cloneCounter);
         const changes = this.watched.changes();
         this.journal.add(this.world.frame, changes);
         const told = {n: this.world.frame, c: changes};

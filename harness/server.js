@@ -75,6 +75,11 @@ const actions = {
         return project.counter.report();
     },
 
+    profile: () => {
+        if (loaded().counter === null) throw new Refusal('blocks are not counted: load the project with the option count');
+        return project.counter.profile();
+    },
+
     hash: () => loaded().journal.digest(),
 
     accepts: ({path, bytes}) => new Promise(resolve => {

@@ -3,20 +3,24 @@
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from minebender_sb3 import game, goboscript, laws, sb3
-from minebender_sb3.project import BuildError, build
+from minebender_sb3.project import BuildError, Built, build
 from minebender_sb3.sb3 import Sb3Error
-from minebender_sb3.verify import random_play, report, runs, shrink
+from minebender_sb3.verify import counting, random_play, report, runs, shrink
 from minebender_sb3.verify.play import Disagreement, Player
 from minebender_sb3.verify.session import SessionError, read
-from minebender_sb3.verify.workers import WorkersError
+from minebender_sb3.verify.workers import WorkersError, spread
 from minebender_sb3.vm import Project, VmError
+from minebender_sb3.vm.profile import Worst, kinds
+from minebender_sb3.vm.reports import Reports
+from minebender_sb3.vm.sourcemap import Source, read_source
+from minebender_sb3.vm.tally import Tally
 
 BUILT = Path("build/minebender.sb3")  # in the current folder
 FAILURES = Path("build/failures")
@@ -28,6 +32,19 @@ engine_option = click.option(
 )  # fmt: skip
 format_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 existing = click.Path(path_type=Path)
+
+
+def report_options(command: Callable) -> Callable:
+    """The options that choose reports on the source of what ran."""
+    for option in reversed((
+        click.option("--coverage", is_flag=True, help="Tell which lines, procedures and branches of the source never ran."),
+        click.option("--lcov", type=existing, help="Write the coverage for lcov."),
+        click.option("--html", type=existing, help="Write the coverage as a page with the source coloured."),
+        click.option("--profile", is_flag=True, help="Tell where blocks went; exit 1 where a budget is overrun."),
+        click.option("--map", "source_map", type=existing, help="The source map, by default PROJECT.map.json."),
+    )):
+        command = option(command)
+    return command
 
 
 class Refused(Exception):
@@ -67,9 +84,12 @@ def main() -> None:
     help="`auto` takes goboscript when it is on the PATH.",
 )  # fmt: skip
 @click.option("--inspection", is_flag=True, help="Add the probe sprite, through which tests set and read the game.")
-def build_command(output: Path, compiler: str, inspection: bool) -> None:
+@click.option("--map", "with_map", is_flag=True, help="Also write OUTPUT.map.json: which line made which block.")
+def build_command(output: Path, compiler: str, inspection: bool, with_map: bool) -> None:
     """Build the .sb3 from source."""
-    build(output, compiler, inspection, click.echo)
+    built = build(output, compiler, inspection, click.echo)
+    if with_map:
+        _write_map(built)
 
 
 @main.command("verify")
@@ -82,14 +102,19 @@ def build_command(output: Path, compiler: str, inspection: bool) -> None:
 @click.option("--jobs", type=click.IntRange(0, 64), default=0, help="Processes; by default one a core, at most two.")
 @click.option("--failures", type=existing, default=FAILURES, show_default=True, help="Where failing sessions go.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a run, a line each, then the summary.")
+@report_options
 def verify_command(
-    project: Path | None, size: int, mode: runs.Mode, count: int, seed: int, engine: str, jobs: int, failures: Path, as_json: bool
-) -> None:
+    project: Path | None, size: int, mode: runs.Mode, count: int, seed: int, engine: str, jobs: int, failures: Path, as_json: bool,
+    coverage: bool, lcov: Path | None, html: Path | None, profile: bool, source_map: Path | None,
+) -> None:  # fmt: skip
     """Run the game in Scratch's virtual machine and compare every frame with Python's oracle.
 
-    Without a PROJECT the game is built first, into build/ in the current folder.
+    Without a PROJECT the game is built first, into build/ in the current folder. For coverage and profile the runs are
+    made once more with every block counted.
     """
-    path = project or _built(quiet=as_json)
+    reports = Reports(coverage, lcov, html, profile)
+    path = project or _built(quiet=as_json, with_map=reports.counts)
+    source = read_source(path, source_map) if reports.counts else None
     sha256 = _sha256(path)
     planned = runs.plans(path, (size,), mode, count, seed, engine)
     summary, later = report.Summary(), []
@@ -108,6 +133,11 @@ def verify_command(
         click.echo(f"sb3 sha256 {sha256}\nverification hash {summary.hash}")
     for text in later:
         click.echo(text, err=True)
+    if summary.ok and source is not None:
+        counted = counting.together(
+            list(spread(counting.count, runs.plans(path, (size,), mode, count, seed, engine), min(jobs, count)))
+        )
+        _tell_reports(reports, source, counted.tally, counted.frames, counted.worst, path, err=as_json)
     sys.exit(0 if summary.ok else FOUND)
 
 
@@ -181,10 +211,16 @@ def replay_command(session: Path, project: Path | None, engine: str) -> None:
 @click.argument("session", type=existing)
 @engine_option
 @click.option("--allow", multiple=True, help="A block or an extension to run though it cannot be honoured without a screen.")
-def run_command(project: Path, session: Path, engine: str, allow: tuple[str, ...]) -> None:
+@report_options
+def run_command(
+    project: Path, session: Path, engine: str, allow: tuple[str, ...],
+    coverage: bool, lcov: Path | None, html: Path | None, profile: bool, source_map: Path | None,
+) -> None:  # fmt: skip
     """Play a SESSION in any Scratch PROJECT and check what it expects."""
     script = read(session)
-    with Project(project, engine, allow=allow) as machine:
+    reports = Reports(coverage, lcov, html, profile)
+    source = read_source(project, source_map) if reports.counts else None
+    with Project(project, engine, allow=allow, count=reports.counts) as machine:
         try:
             for _ in Player(machine).play(script):
                 pass
@@ -192,6 +228,8 @@ def run_command(project: Path, session: Path, engine: str, allow: tuple[str, ...
             click.echo(f"{session}: {disagreement}")
             sys.exit(FOUND)
         click.echo(f"{session}: holds, {machine.number} frames, hash {machine.hash()}")
+        if source is not None:
+            _tell_reports(reports, source, machine.tally(), machine.number, kinds(machine.spent, machine.inputs), project)
 
 
 @main.command("compile")
@@ -214,8 +252,8 @@ def compile_command(folder: Path, output: Path, std: Path | None, with_map: bool
         sys.exit(FOUND)
     sb3.write_atomically(output, sb3.pack(sb3.with_stage_hats(result.project), result.assets))
     if with_map:
-        text = json.dumps(result.source_map, indent=1, ensure_ascii=False) + "\n"
-        sb3.write_atomically(output.with_name(output.name + ".map.json"), text.encode())
+        found = goboscript.with_texts(result.source_map, [*filter(None, (folder, std))])
+        sb3.write_atomically(output.with_name(output.name + ".map.json"), goboscript.map_text(found).encode())
     if form != "json":
         click.echo(f"{output}  {output.stat().st_size:,} bytes")
 
@@ -280,9 +318,31 @@ def laws_command(on: str, bound: str, page: Path | None, faults: bool, as_json: 
     sys.exit(0 if good else FOUND)
 
 
-def _built(quiet: bool) -> Path:
-    build(BUILT, "auto", False, (lambda line: click.echo(line, err=True)) if quiet else click.echo)
+def _built(quiet: bool, with_map: bool = False) -> Path:
+    """The game, built in the current folder; its source map only our own compiler makes."""
+    compiler = "builtin" if with_map else "auto"
+    built = build(BUILT, compiler, False, (lambda line: click.echo(line, err=True)) if quiet else click.echo)
+    if with_map:
+        _write_map(built)
     return BUILT
+
+
+def _write_map(built: Built) -> None:
+    if built.source_map is None:
+        raise Refused(f"{built.compiler} makes no source map; build with --compiler builtin")
+    path = built.path.with_name(built.path.name + ".map.json")
+    sb3.write_atomically(path, goboscript.map_text(built.source_map).encode())
+
+
+def _tell_reports(
+    reports: Reports, source: Source, tally: Tally, frames: int, worst: Worst, project: Path, err: bool = False
+) -> None:
+    def tell(text: str) -> None:
+        click.echo(text, err=err)
+
+    reports.tell_coverage(source, tally, project.name, tell)
+    if not reports.tell_profile(source, tally, frames, worst, tell):
+        sys.exit(FOUND)
 
 
 def _sha256(path: Path) -> str:

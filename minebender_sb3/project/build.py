@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from minebender_sb3.goboscript import with_ids
 from minebender_sb3.project.compilers import Compiled, builtin, external, goboscript_on_path
 from minebender_sb3.project.errors import BuildError
 from minebender_sb3.project.sources import LAYERS, declarations, probes, write_sources
 from minebender_sb3.project.words import comments, custom_block_names, local_names
-from minebender_sb3.sb3 import Sb3, Sb3Error, Wishes, check, finish, pack, project_text, write_atomically
+from minebender_sb3.sb3 import Finished, Sb3, Sb3Error, Wishes, check, finish, pack, project_text, write_atomically
 
 Json = Any
 Compiler = Literal["auto", "goboscript", "builtin"]
@@ -28,13 +29,17 @@ class Statistics:
 
 @dataclass(frozen=True)
 class Built:
-    """A built project: the file, what it is made of and by which compiler; `size` is in bytes."""
+    """A built project: the file, what it is made of and by which compiler; `size` is in bytes.
+
+    `source_map` says which line made which block, as the compiler of this package tells; None by any other.
+    """
 
     path: Path
     sha256: str
     size: int
     compiler: str
     statistics: tuple[Statistics, ...]
+    source_map: dict[str, Json] | None
 
 
 def build(output: Path, compiler: Compiler = "auto", inspection: bool = False,
@@ -53,19 +58,21 @@ def build(output: Path, compiler: Compiler = "auto", inspection: bool = False,
         compiled = _compile(folder, compiler)
         for line in compiled.messages:
             report(line)
-        project = finished(compiled, folder, inspection)
+        done = finished(compiled, folder, inspection)
+    project = done.project
     data = _checked(project, compiled.assets, report)
     try:
         output.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(output, data)
     except (OSError, Sb3Error) as error:
         raise BuildError(f"{output}: cannot be written ({error}); give a path in a folder that you may write to") from None
-    built = Built(output, hashlib.sha256(data).hexdigest(), len(data), compiled.compiler, statistics(project))
+    built = Built(output, hashlib.sha256(data).hexdigest(), len(data), compiled.compiler, statistics(project),
+                  compiled.source_map and with_ids(compiled.source_map, done.block_ids))
     _tell(built, report)
     return built
 
 
-def finished(compiled: Compiled, folder: Path, inspection: bool = False) -> dict[str, Json]:
+def finished(compiled: Compiled, folder: Path, inspection: bool = False) -> Finished:
     """The compiled project with everything that a compiler leaves out: the same after either."""
     project = {**compiled.project, "targets": sorted(compiled.project["targets"], key=lambda target: target["name"])}
     wishes = {
@@ -76,7 +83,7 @@ def finished(compiled: Compiled, folder: Path, inspection: bool = False) -> dict
     }
     try:
         plain = finish(project, compiled.assets, Wishes(**wishes))
-        return finish(project, compiled.assets, Wishes(**wishes, comments=comments(plain.project, folder))).project
+        return finish(project, compiled.assets, Wishes(**wishes, comments=comments(plain.project, folder)))
     except Sb3Error as error:
         raise BuildError(f"the compiled project cannot be finished: {error}") from None
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from minebender_sb3.goboscript import compile_project
+from minebender_sb3.goboscript import compile_project, with_texts
 from minebender_sb3.project.errors import BuildError
 from minebender_sb3.sb3 import Sb3Error, read
 
@@ -21,12 +21,13 @@ _ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
 @dataclass(frozen=True)
 class Compiled:
-    """A compiled project, not finished yet: project.json, files by name, who compiled it, and what that one said."""
+    """A compiled project, not finished yet: project.json, files by name, who compiled it, what that one said, its map."""
 
     project: Mapping[str, Json]
     assets: Mapping[str, bytes]
     compiler: str
     messages: tuple[str, ...]
+    source_map: Mapping[str, Json] | None = None
 
 
 def goboscript_on_path() -> str | None:
@@ -66,4 +67,4 @@ def builtin(folder: Path) -> Compiled:
     said = tuple(str(diagnostic) for diagnostic in result.diagnostics)
     if not result.ok:
         raise BuildError("the source cannot be compiled:\n" + "\n".join(said))
-    return Compiled(result.project, result.assets, "builtin", said)
+    return Compiled(result.project, result.assets, "builtin", said, with_texts(result.source_map, [folder]))

@@ -14,6 +14,7 @@ from types import TracebackType
 from ..sb3 import Sb3Error, read
 from ..sb3.archive import PROJECT_BYTES
 from .errors import VmError
+from .tally import Tally
 from .worker import Worker, borrow, give_back
 
 Value = int | float | str
@@ -56,7 +57,7 @@ class Project:
     frame_limit: real seconds that one frame may take before the process is ended.
 
     `number` is the last frame, `state` the watched values after it, `inputs` what arrived by frame (`replay` takes it),
-    `exceptions` what went wrong inside the VM so far.
+    `exceptions` what went wrong inside the VM so far, `spent` (frame, blocks, longest warp stretch) where blocks are counted.
     A run is a function of the file, these options and the inputs. Raises VmError.
     """
 
@@ -85,6 +86,7 @@ class Project:
         self.state: dict[str, Value | list[Value]] = {}
         self.inputs: dict[int, list[dict]] = {}
         self.exceptions: list[dict] = []
+        self.spent: list[tuple[int, int, int]] = []
         options = {
             "engine": engine,
             "fps": fps,
@@ -172,6 +174,8 @@ class Project:
         self.number = told["n"]
         self.exceptions.extend(told.get("x", ()))
         blocks, stretch = told.get("b", (None, None))
+        if blocks is not None:
+            self.spent.append((self.number, blocks, stretch))
         return Frame(
             number=self.number,
             changes=changes,
@@ -281,6 +285,10 @@ class Project:
     def counts(self) -> dict[str, dict[str, int]]:
         """Return how often each block ran, by sprite and block id; opened with count=True."""
         return self._ask("counts")
+
+    def tally(self) -> Tally:
+        """Return what ran, with branches and worst cases; opened with count=True."""
+        return Tally.of(self._ask("profile"))
 
     def alive(self) -> dict[str, int]:
         """Return the numbers of `threads` that have not ended and of `clones`."""
