@@ -83,7 +83,10 @@ class Lowering(ValueLowering):
         made, self.out = tuple(self.out), outside
         return made
 
-    def statement(self, statement: Statement, final: bool) -> None:
+    def statement(self, statement: Statement | _Keep, final: bool) -> None:
+        if isinstance(statement, _Keep):
+            self.emit(CORE["="], (Literal(statement.value, statement.span),), statement.span, field=statement.ref)
+            return
         if self.has_ternary:
             parts = split_statement(statement)
             if parts is not None:
@@ -174,11 +177,12 @@ class Lowering(ValueLowering):
         ref = self.refs(self._temporary(Entry("", None, False, False, span), span), span)[0]
         answer = syntax.If(((statement.condition, (_Keep(ref, 1, span),), span),), (_Keep(ref, 0, span),), span)
         self._if_statement(answer, False)
-        body = self.body((*statement.body, answer))
+        body = self.body(statement.body)
+        if not body or body[-1].block.shape != CAP:
+            outside, self.out = self.out, list(body)
+            self._if_statement(answer, False)
+            body, self.out = tuple(self.out), outside
         self.emit(CORE["until"], (condition(ref),), span, (body,))
-
-    def _keep(self, statement: _Keep, final: bool) -> None:
-        self.emit(CORE["="], (Literal(statement.value, statement.span),), statement.span, field=statement.ref)
 
     def _forever(self, statement: syntax.Forever, final: bool) -> None:
         self.emit(CORE["forever"], (), statement.span, (self.body(statement.body),))
@@ -338,7 +342,7 @@ STATEMENTS = {
     syntax.If: Lowering._if_statement, syntax.Repeat: Lowering._repeat, syntax.Until: Lowering._until,
     syntax.Forever: Lowering._forever, syntax.Return: Lowering._return, syntax.Add: Lowering._add,
     syntax.Insert: Lowering._insert, syntax.Delete: Lowering._delete, syntax.Monitor: Lowering._monitor,
-    syntax.Assign: Lowering._assign, syntax.Augment: Lowering._augment, syntax.Do: Lowering._do, _Keep: Lowering._keep,
+    syntax.Assign: Lowering._assign, syntax.Augment: Lowering._augment, syntax.Do: Lowering._do,
 }
 
 
