@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any
 
 from minebender_sb3 import game
-from minebender_sb3.board import Beginner, Custom, Expert, Intermediate, Level, Setup, codes
+from minebender_sb3.board import HIDDEN, Beginner, Custom, Expert, Intermediate, Level, Setup, codes
 from minebender_sb3.game import (
     Action,
     Assist,
@@ -40,7 +40,7 @@ from minebender_sb3.game import (
 )
 from minebender_sb3.laws import ALL_LAWS, Bound, Scope, check
 from minebender_sb3.laws.bounds import every_game
-from minebender_sb3.laws.law import actions
+from minebender_sb3.laws.law import ASSIST_CHOICES, actions
 from minebender_sb3.verify.runs import ALLOWED
 from minebender_sb3.vm import Project, VmError
 
@@ -189,13 +189,13 @@ class ProbeEngine:
             answer = iter(self.ask([number for key in layings for number in _laying(*key)]))
             self._laid.update({key: _rows(*key[:2], list(islice(answer, key[0] * key[1]))) for key in layings})
         for board in bound.boards:
-            if not board.assist_only:
-                self._foresee_games(found.state.g for found in every_game(game, board))
+            self.foresee_games((found.state.g for found in every_game(game, board)), board.assist_only)
 
-    def _foresee_games(self, games: Iterable[game.Game]) -> None:
-        """Acts on all these games of Python's engine as they would lie in Scratch."""
-        for part in _parts(map(_as_probed, games), lambda g: len(_every_action(g)) * (3 + 3 * len(g.mines))):
-            asked = {g: _every_action(g) for g in part}
+    def foresee_games(self, games: Iterable[game.Game], assist_only: bool = False) -> None:
+        """Acts on all these games of Python's engine as they would lie in Scratch; or does only what the assist laws ask."""
+        acts_on = _assist_actions if assist_only else _every_action
+        for part in _parts(map(as_probed, games), lambda g: len(acts_on(g)) * (3 + 3 * len(g.mines))):
+            asked = {g: acts_on(g) for g in part}
             answer = iter(self.ask([number for g, acts in asked.items() for number in _act_request(g, acts)]))
             for g, acts in asked.items():
                 self._after[g] = {act: _game(g.w, g.h, g.mines, list(islice(answer, 3 + 3 * len(g.mines)))) for act in acts}
@@ -254,7 +254,7 @@ def _parts(things: Iterable[Any], size: Callable[[Any], int]) -> Iterator[list[A
         yield part
 
 
-def _as_probed(g: game.Game) -> ProbedGame:
+def as_probed(g: game.Game) -> ProbedGame:
     """A game of Python's engine as it lies in Scratch."""
     under, flags = g.under, game.flag_codes(g)
     match game.status(g):
@@ -274,6 +274,12 @@ def _every_action(g: ProbedGame) -> list[Act]:
     """All that the laws may want to know of a game; places off the board are one."""
     on_cells = [(OPEN, cell, 0) for cell in range(g.w * g.h + 1)]
     return list(dict.fromkeys([*(_action(g, action) for action in actions(g.w, g.h)), *on_cells]))
+
+
+def _assist_actions(g: ProbedGame) -> list[Act]:
+    """The choices of the assist, and opening each hidden cell that holds no mine."""
+    closed_safe = [cell for cell, (seen, mine) in enumerate(zip(g.know, g.mines), 1) if seen == HIDDEN and not mine]
+    return [*((ASSIST, 0, k) for k in ASSIST_CHOICES), *((OPEN, cell, 0) for cell in closed_safe)]
 
 
 def _act_request(g: ProbedGame, acts: Sequence[Act]) -> list[int]:
