@@ -47,6 +47,18 @@ def test_a_missing_brace_does_not_spoil_the_rest(tmp_path: Path) -> None:
     assert found(compile_project(write_project(tmp_path, main))) == [("open-brace", "main.gs", 7)]
 
 
+@pytest.mark.parametrize("line", ["x = 2 ^ 3;", 'say "open;', 'say "bad \\q" 5;', "x = M(1, 2) 3;", "x = M(1; 5 5", "x = é + 2 2;"])
+def test_one_finding_where_one_mistake_leads_to_another(line: str, tmp_path: Path) -> None:
+    main = SPRITE + f"%define M(a) a\nonflag {{ x = 0;\n{line}\nsay x; }}\n"
+    assert [at for _, _, at in found(compile_project(write_project(tmp_path, main)))] == [4]
+
+
+@pytest.mark.parametrize(("key", "known"), [("space", True), ("A", True), ("é", True), ("enter", True), ("spacebar", False)])
+def test_keys(key: str, known: bool, tmp_path: Path) -> None:
+    main = SPRITE + f'onkey "{key}" {{ until key_pressed("{key}") {{}} }}\n'
+    assert len(compile_project(write_project(tmp_path, main)).diagnostics) == (0 if known else 2)
+
+
 def test_one_finding_for_a_header_that_many_include(tmp_path: Path) -> None:
     folder = write_project(tmp_path, SPRITE + "%include lib\nonflag { p; }\n", other=SPRITE + "%include lib\nonflag { p; }\n")
     (folder / "lib").mkdir()
