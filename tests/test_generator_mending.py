@@ -32,11 +32,11 @@ def finishes(layout, first, level):
 @pytest.mark.parametrize("level", list(RuleLevel), ids=lambda level: level.name)
 def test_expert_boards_are_certified_at_every_level(level):
     for seed in range(1, 9):
-        board = generate(EXPERT, CENTRE, seed, no_guess=True, level=level)
+        board = generate(EXPERT, CENTRE, seed, no_guess=True, level=level, method=Method.MEND)
         assert board.certified and finishes(board.layout, CENTRE, level)
         assert sum(map(sum, board.layout)) == 99
         assert not any(board.layout[y][x] for x in (14, 15, 16) for y in (7, 8, 9))
-        assert generate(EXPERT, CENTRE, seed, no_guess=True, level=level) == board
+        assert generate(EXPERT, CENTRE, seed, no_guess=True, level=level, method=Method.MEND) == board
 
 
 def test_boards_that_need_no_mend_are_the_rejecting_generators():
@@ -50,7 +50,7 @@ def test_boards_that_need_no_mend_are_the_rejecting_generators():
 @pytest.mark.parametrize("first", [Pos(0, 0), Pos(29, 15), Pos(0, 8), Pos(3, 2)])
 def test_the_first_click_may_be_anywhere(first):
     for seed in range(50, 54):
-        board = generate(EXPERT, first, seed, True)
+        board = generate(EXPERT, first, seed, True, method=Method.MEND)
         assert board.certified and solves(board.layout, first)
         assert not any(
             board.layout[y][x] for x in range(30) for y in range(16) if abs(x - first.x) <= 1 and abs(y - first.y) <= 1
@@ -90,14 +90,14 @@ def test_the_method_goes_by_density():
 
 
 def test_mending_is_cheaper_than_rejecting_at_expert():
-    costs = [generate(EXPERT, CENTRE, seed, True).operations for seed in range(1, 41)]
+    costs = [generate(EXPERT, CENTRE, seed, True, method=Method.MEND).operations for seed in range(1, 41)]
     assert 480 < sum(costs) / len(costs) < 50_000 and max(costs) < 150_000
 
 
 @pytest.mark.parametrize("size", [Setup(30, 24, 200), Setup(30, 25, 740), Setup(9, 9, 71)])
 def test_dense_boards_get_an_honest_answer(size):
     first = Pos(size.w // 2, size.h // 2)
-    board = generate(size, first, 1, True, cap=3)
+    board = generate(size, first, 1, True, cap=3, method=method_for(size))
     assert board.certified == solves(board.layout, first)
     assert sum(map(sum, board.layout)) == size.n and 1 <= board.attempts <= 3
 
@@ -106,7 +106,7 @@ def test_dense_boards_get_an_honest_answer(size):
 @pytest.mark.parametrize("level", [RuleLevel.SUBSET, RuleLevel.MINE_COUNT], ids=lambda level: level.name)
 def test_expert_boards_are_certified_and_cheap(level):
     with recorded(f"generator-expert-{level.name.lower()}", seed=1) as figures:
-        boards = [generate(EXPERT, CENTRE, seed, True, level=level) for seed in range(1, sized(2000) + 1)]
+        boards = [generate(EXPERT, CENTRE, seed, True, level=level, method=Method.MEND) for seed in range(1, sized(2000) + 1)]
         costs = sorted(board.operations for board in boards)
         figures |= {
             "boards": len(boards),

@@ -58,19 +58,19 @@ def generate(
     no_guess: bool,
     cap: int = ATTEMPT_CAP,
     level: RuleLevel = RuleLevel.SUBSET,
-    method: Method | None = None,
+    method: Method = Method.REJECT,
 ) -> Board:
     """The board of a seed, laid for a first click at `first`, an on-board position.
 
     At random, the first layout is kept. Without guessing, layouts are laid until the rules of the level finish one, or the
-    `cap`-th (at least 1) is kept without a certificate; `method` is that of `method_for` unless given.
+    `cap`-th (at least 1) is kept without a certificate.
     """
     if cap < 1:
         raise ValueError(f"cap {cap}: at least one attempt is needed")
     stream = Stream(seed)
     if not no_guess:
         return Board(lay(setup, first, stream), 1, False, 0)
-    attempt = _attempt_mending if (method or method_for(setup)) is Method.MEND else _attempt
+    attempt = _attempt_mending if method is Method.MEND else _attempt
     operations = mends = 0
     for attempts in range(1, cap + 1):
         certified, mines, work, moved = attempt(setup, first, stream, level)
