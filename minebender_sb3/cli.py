@@ -12,11 +12,12 @@ import click
 from minebender_sb3 import game, goboscript, laws, sb3
 from minebender_sb3.project import BuildError, Built, build
 from minebender_sb3.sb3 import Sb3Error
-from minebender_sb3.verify import counting, random_play, report, runs, shrink
+from minebender_sb3.verify import counting, matrix, random_play, report, runs, shrink
 from minebender_sb3.verify.play import Disagreement, Player
-from minebender_sb3.verify.session import SessionError, read
+from minebender_sb3.verify.recorded import session_of
+from minebender_sb3.verify.session import SessionError, read, write
 from minebender_sb3.verify.workers import WorkersError, spread
-from minebender_sb3.vm import Project, VmError
+from minebender_sb3.vm import Project, VmError, recording
 from minebender_sb3.vm.profile import Worst, kinds
 from minebender_sb3.vm.reports import Reports
 from minebender_sb3.vm.sourcemap import Source, read_source
@@ -102,9 +103,11 @@ def build_command(output: Path, compiler: str, inspection: bool, with_map: bool)
 @click.option("--jobs", type=click.IntRange(0, 64), default=0, help="Processes; by default one a core, at most two.")
 @click.option("--failures", type=existing, default=FAILURES, show_default=True, help="Where failing sessions go.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a run, a line each, then the summary.")
+@click.option("--matrix", "under_all", is_flag=True, help="Each run under every setting of the machine: they must make the same moves.")
 @report_options
 def verify_command(
     project: Path | None, size: int, mode: runs.Mode, count: int, seed: int, engine: str, jobs: int, failures: Path, as_json: bool,
+    under_all: bool,
     coverage: bool, lcov: Path | None, html: Path | None, profile: bool, source_map: Path | None,
 ) -> None:  # fmt: skip
     """Run the game in Scratch's virtual machine and compare every frame with Python's oracle.
@@ -116,6 +119,8 @@ def verify_command(
     path = project or _built(quiet=as_json, with_map=reports.counts)
     source = read_source(path, source_map) if reports.counts else None
     sha256 = _sha256(path)
+    if under_all:
+        sys.exit(0 if _agree_under_all(path, runs.plans(path, (size,), mode, count, seed, engine), jobs, as_json) else FOUND)
     planned = runs.plans(path, (size,), mode, count, seed, engine)
     summary, later = report.Summary(), []
     if not as_json:
@@ -232,6 +237,34 @@ def run_command(
             _tell_reports(reports, source, machine.tally(), machine.number, kinds(machine.spent, machine.inputs), project)
 
 
+@main.command("record")
+@click.argument("project", type=existing)
+@click.argument("session", type=existing)
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Of the page on 127.0.0.1; by default any that is free.")
+@click.option("--allow", multiple=True, help="As for `run`, which repeats the session.")
+def record_command(project: Path, session: Path, port: int, allow: tuple[str, ...]) -> None:
+    """Record your play of a PROJECT, in a page of your browser, as a SESSION that `run` repeats.
+
+    The recording ends with the page's button, when the page is closed, or with Ctrl-C.
+    """
+    with Project(project, allow=allow):
+        pass  # what cannot be repeated is better refused before an hour of play
+    with_words = f"{project}: open %s in a browser and play; Done there, or Ctrl-C here, ends the recording"
+    played = recording.record(project, lambda url: click.echo(with_words % url), port)
+    if played.frames == 0:
+        raise Refused("nothing was played: click the green flag in the page")
+    script = session_of(str(session), played.inputs, played.frames)
+    sb3.write_atomically(session, write(script, [f"{played.frames} frames, hash {played.hash}"]).encode())
+    with Project(project, allow=allow) as machine:
+        for _ in Player(machine).play(read(session)):
+            pass
+        same = machine.hash() == played.hash
+    click.echo(f"{session}: {played.frames} frames, hash {played.hash}")
+    if not same:
+        click.echo(f"{session}: repeated without a screen it runs otherwise; does it depend on pixels?", err=True)
+        sys.exit(FOUND)
+
+
 @main.command("compile")
 @click.argument("folder", type=existing)
 @click.option("-o", "--output", type=existing, required=True, help="The .sb3 to write.")
@@ -343,6 +376,28 @@ def _tell_reports(
     reports.tell_coverage(source, tally, project.name, tell)
     if not reports.tell_profile(source, tally, frames, worst, tell):
         sys.exit(FOUND)
+
+
+def _agree_under_all(path: Path, planned: Iterator[runs.Plan], jobs: int, as_json: bool) -> bool:
+    """Prints the runs of the matrix; whether all agree."""
+    if not as_json:
+        click.echo(matrix.HEADING)
+    sessions, agreed, disagreements = 0, 0, []
+    for entries in matrix.run_all(path, [runs.session_for(plan) for plan in planned], jobs):
+        sessions += 1
+        for entry in entries:
+            click.echo(matrix.as_json(entry) if as_json else matrix.as_text(entry))
+            agreed += entry.disagreement is None
+            disagreements += [f"{entry.session}, {entry.setting}: {entry.disagreement}"] if entry.disagreement else []
+    for text in disagreements:
+        click.echo(text, err=True)
+    total = agreed + len(disagreements)
+    summary = {"sessions": sessions, "runs": total, "agreed": agreed}
+    if as_json:
+        click.echo(json.dumps({"summary": summary, "ok": not disagreements}))
+    else:
+        click.echo(_coloured(f"{agreed} of {total} runs of {sessions} sessions make the same moves", not disagreements))
+    return not disagreements
 
 
 def _sha256(path: Path) -> str:

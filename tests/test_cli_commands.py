@@ -75,6 +75,30 @@ def test_a_disagreement_is_named_and_its_session_repeats_it(spoilt, tmp_path):
     assert again.stdout.split(": ", 1)[1].strip() in done.stderr
 
 
+def test_one_session_under_every_setting(game):
+    done = call("verify", game, "--size", 1, "--runs", 1, "--matrix", "--json", "--jobs", 1)
+    assert done.exit_code == 0, done.output
+    *entries, last = [json.loads(line) for line in done.stdout.splitlines()]
+    assert last == {"summary": {"sessions": 1, "runs": len(entries), "agreed": len(entries)}, "ok": True}
+    assert {(entry["engine"], entry["fps"]) for entry in entries} == {("vanilla", 30), ("vanilla", 60), ("turbowarp", 30), ("turbowarp", 60)}
+
+
+def test_random_play_is_judged_and_what_fails_is_cut_down(game, spoilt, tmp_path):
+    done = call("play", game, "--runs", 2, "--jobs", 1, "--json")
+    assert done.exit_code == 0, done.output
+    *rows, last = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [row["seed"] for row in rows] == [1, 2] and last["ok"] and last["summary"]["sessions"] == 2
+    done = call("play", spoilt, "--runs", 3, "--jobs", 1, "--failures", tmp_path / "failures")
+    assert done.exit_code == 1 and "cut it down: minebender shrink" in done.stderr
+    session = next((tmp_path / "failures").iterdir())
+    done = call("shrink", session, spoilt, "--into", tmp_path / "short", "--seconds", 20)
+    assert done.exit_code == 0, done.output
+    [short] = (tmp_path / "short").iterdir()
+    assert short.name == "proved-at.txt" and len(short.read_text().splitlines()) < len(session.read_text().splitlines()) / 3
+    assert call("replay", short, spoilt).exit_code == 1
+    assert call("shrink", short, game).exit_code == 2
+
+
 def test_replay_of_a_session_that_agrees(game, tmp_path):
     session = tmp_path / "session.txt"
     session.write_text("minebender session 1\nseed 4\nclick 4,4\nuntil begun 1 300\nkey s\nexpect counting_count 1\n")

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 from minebender_sb3.verify.causes import cell_at
 from minebender_sb3.verify.judge import LISTS, VARIABLES
-from minebender_sb3.verify.oracle import PLAYING, Oracle
+from minebender_sb3.verify.oracle import PLAYING, MoveError, Oracle
 from minebender_sb3.verify.session import Spot
 
 FRAMES_OF_AN_ATTEMPT = 3
@@ -122,7 +122,7 @@ class Twin:
         self.make("attempt")
         try:
             self.make(f"reveal {self.seek}")
-        except Exception:
+        except MoveError:
             return  # one more is needed
         self.seek, self.begun_at = 0, self.number
 
