@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import time
@@ -97,3 +98,13 @@ def test_garbage(seed: int, tmp_path: Path) -> None:
         piece = draw.choice([b"", data[start:end] * 2, b"{", b"}", b"(", b"\\", b'"', b"%define x(", b"\xff", b"\0", b"if "])
         path.write_bytes(data[:start] + piece + data[end:])
     timed(folder)
+
+
+@pytest.mark.parametrize("name", [b"\xff.gs", b"\xff.svg"])
+def test_file_names_that_are_no_text(name: bytes, tmp_path: Path) -> None:
+    folder = write_project(tmp_path, SPRITE + 'costumes "*.svg" as "x";\nonflag { say 1; }\n')
+    Path(os.fsdecode(os.fsencode(folder) + b"/" + name)).write_text(SPRITE, encoding="utf-8")
+    (folder / ".gs").write_text(SPRITE, encoding="utf-8")
+    result = compile_project(folder)
+    assert "file-name" in [code for code, *_ in found(result, "error")]
+    assert render(result.diagnostics).isascii()

@@ -59,6 +59,9 @@ class AssetStore:
             paths = []
         names = [path.replace("\\", "/") for path in paths if extension(path) in formats]
         names.sort(key=lambda name: name.split("/"))
+        for name in names:
+            if not name.isprintable():
+                self.report.error("file-name", f"the name of {ascii(name)} holds what cannot be shown", asset.span)
         if not names:
             self.report.error("no-match", f"no {kind} file matches {asset.path}", asset.span,
                               f"formats are {', '.join(formats)}")

@@ -129,7 +129,11 @@ def _parse_all(folder: Path, sources: Sources, report: Report) -> list[Target] |
     trees = [_parse_one(STAGE, stage, sources, report)]
     for file_name in names:
         name = file_name[:-3]
-        if file_name == "stage.gs":
+        if file_name == "stage.gs" or not name:
+            continue
+        if not file_name.isprintable():
+            report.file_error("file-name", "the name of this file holds what cannot be shown", ascii(file_name),
+                              "rename the file")
             continue
         if name.lower() == "stage" or name == "_stage_":
             report.file_error("sprite-named-stage", f"a sprite cannot be called {name}", file_name, "rename the file")
