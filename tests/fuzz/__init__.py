@@ -1,0 +1,1 @@
+"""Equipment of the tests: random goboscript programs, what they have to do, and sources damaged at random."""
