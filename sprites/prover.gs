@@ -14,9 +14,11 @@ hide;
 %include rules/proof_answer
 %include rules/proof_turns
 
-# What one list may hold, and how many numbers may be open at once: Scratch's limits, smaller in some tests.
+# What one list may hold, how many numbers may be open at once, and about how many blocks a turn may take:
+# the limits of Scratch and of slow machines, smaller in some tests.
 var list_limit = 190000;
 var slot_limit = 13;
+var work_limit = 100000;
 
 # Where the work stands.
 var phase = 0;

@@ -107,7 +107,7 @@ proc fit_the_states {
     if step < length step_digits {
         digits = step_digits[step + 1] - first_digit;
     }
-    until here > last_state or work > WORK_OF_A_PROOF_TURN {
+    until here > last_state or work > work_limit {
         local key = keys_of_states[here] + shift;
         local low = step_low;
         local high = step_high;
@@ -170,7 +170,7 @@ proc go_to_the_next_state mines {
 # Takes the smallest key, again and again; the ways of all that lead to it are added up.
 proc merge_the_states {
     best = 0;
-    until best == NO_KEY or work > WORK_OF_A_PROOF_TURN {
+    until best == NO_KEY or work > work_limit {
         best = NO_KEY;
         local mined = 1;
         repeat box_cells + 1 {

@@ -1,10 +1,8 @@
-# Numbers that only the prover uses.
+# Numbers that only the prover uses: marks of closed cells, a key larger than any, and the phases of a proof.
 %define SETTLED_SAFE -1
 %define SETTLED_MINED -2
 %define OUTSIDE -3
 %define NO_KEY 9007199254740992
-
-%define WORK_OF_A_PROOF_TURN 100000
 
 %define READING 1
 %define BEGINNING 2
@@ -13,7 +11,6 @@
 %define MERGING 5
 %define SAVING 6
 %define LOADING 7
-%define ENDING 8
-%define FILLING 9
-%define RETURNING 10
-%define CARRYING 11
+%define FILLING 8
+%define RETURNING 9
+%define CARRYING 10

@@ -155,7 +155,7 @@ proc begin_to_fill {
 # Gives the states of a loaded layer the ways onward that were found before.
 proc fill_the_layer {
     local offset = layer_to[step];
-    until here > length ends or work > WORK_OF_A_PROOF_TURN {
+    until here > length ends or work > work_limit {
         onward[offset + here] = ends[here];
         here += 1;
         work += 12;
@@ -179,7 +179,7 @@ proc begin_to_return {
 # The ways onward from each state, and the ways through each number of mines in the box.
 proc return_through_the_layer {
     local first_choice = box_cells * 9 + 1;
-    until here > layer_to[step] or work > WORK_OF_A_PROOF_TURN {
+    until here > layer_to[step] or work > work_limit {
         local sum = 0;
         local mined = least[here];
         local link = link_start[here];

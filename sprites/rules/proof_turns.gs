@@ -7,7 +7,7 @@ proc prove_for_one_turn {
         proof_stage = PROOF_UNDER_WAY;
         phase = READING;
     }
-    until work > WORK_OF_A_PROOF_TURN or not (proof_stage == PROOF_UNDER_WAY) {
+    until work > work_limit or not (proof_stage == PROOF_UNDER_WAY) {
         if phase < SAVING {
             prove_forwards;
         } else {
