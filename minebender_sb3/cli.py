@@ -14,6 +14,7 @@ from minebender_sb3.project import BuildError, Built, build
 from minebender_sb3.sb3 import Sb3Error
 from minebender_sb3.verify import counting, matrix, random_play, report, runs, shrink
 from minebender_sb3.verify.play import Disagreement, Player
+from minebender_sb3.verify.probe_engine import check_in_scratch
 from minebender_sb3.verify.session import SessionError, read
 from minebender_sb3.verify.workers import WorkersError, spread
 from minebender_sb3.vm import Project, VmError
@@ -22,6 +23,7 @@ from minebender_sb3.vm.reports import Reports
 from minebender_sb3.vm.sourcemap import Source, read_source
 from minebender_sb3.vm.tally import Tally
 
+INSPECTION = Path("build/inspection.sb3")
 BUILT = Path("build/minebender.sb3")  # in the current folder
 FAILURES = Path("build/failures")
 FOUND, REFUSED, INTERRUPTED = 1, 2, 130  # exit codes; FOUND is a disagreement, a difference, a finding
@@ -295,18 +297,25 @@ def check_command(project: Path, form: str) -> None:
 
 
 @main.command("laws")
-@click.option("--on", type=click.Choice(["python"]), default="python", show_default=True, help="What is judged.")
+@click.option("--on", type=click.Choice(["python", "scratch", "both"]), default="python", show_default=True,
+              help="What is judged: Python's engine, or the project running in a virtual machine.")
+@engine_option
 @click.option("--bound", metavar="WxH", default="2x2", show_default=True, help="Every board up to this size.")
 @click.option("--report", "page", type=existing, help="Also write the report as a page of HTML.")
 @click.option("--faults", is_flag=True, help="Also judge the seeded faults: does each law notice its own?")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a law, a line each.")
-def laws_command(on: str, bound: str, page: Path | None, faults: bool, as_json: bool) -> None:
+def laws_command(on: str, engine: str, bound: str, page: Path | None, faults: bool, as_json: bool) -> None:
     """Judge the game by the thirty laws, exhaustively up to a size."""
     try:
         limits = laws.parse_bound(bound, laws.SHORT_LAYING_SIDE)
     except ValueError as error:
         raise Refused(str(error)) from None
-    judged = [laws.report.Judged(on, verdict) for verdict in laws.check(game, limits, shortcuts=laws.SHORTCUTS)]
+    judged = []
+    if on != "scratch":
+        judged += [laws.report.Judged("python", verdict) for verdict in laws.check(game, limits, shortcuts=laws.SHORTCUTS)]
+    if on != "python":
+        build(INSPECTION, "auto", True, lambda line: None)
+        judged += [laws.report.Judged("scratch", verdict) for verdict in check_in_scratch(INSPECTION, engine, limits)]
     rows = laws.matrix() if faults else []
     if page:
         sb3.write_atomically(page, laws.report.as_html(judged, rows).encode())

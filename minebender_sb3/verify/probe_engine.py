@@ -38,7 +38,7 @@ from minebender_sb3.game import (
     Won,
     WrongFlag,
 )
-from minebender_sb3.laws import ALL_LAWS, Bound, Scope, check
+from minebender_sb3.laws import ALL_LAWS, SHORTCUTS, Bound, Scope, Verdict, check
 from minebender_sb3.laws.bounds import every_game
 from minebender_sb3.laws.law import ASSIST_CHOICES, actions
 from minebender_sb3.verify.runs import ALLOWED
@@ -223,6 +223,13 @@ class ProbeEngine:
             for act in every:
                 after[act] = _game(g.w, g.h, g.mines, list(islice(answer, 3 + 3 * len(g.mines))))
         return after[wanted]
+
+
+def check_in_scratch(path: str | Path, engine: str, bound: Bound) -> list[Verdict]:
+    """The verdicts of all laws on the project in `path`, an inspection build. Raises VmError."""
+    with ProbeEngine(path, engine) as probe:
+        probe.foresee(bound)
+        return check(probe, bound, shortcuts=SHORTCUTS)
 
 
 class _Recorder:
