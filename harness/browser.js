@@ -1,20 +1,10 @@
 'use strict';
 /** Opens page.html in Chromium, with the harness's own modules and nothing from the network. */
 
-const fs = require('fs');
 const path = require('path');
 const {chromium} = require('playwright-core');
 
-const MODULES = ['refusal', 'world', 'watch', 'machine', 'sounds', 'page'];
-
-/** The modules as one script; each sees only what it requires, as in Node. */
-const bundle = () => {
-    const wrapped = MODULES.map(name =>
-        `modules['./${name}'] = (() => { const module = {exports: {}};\n` +
-        `${fs.readFileSync(path.join(__dirname, `${name}.js`), 'utf8')}\nreturn module.exports; })();`);
-    return `(() => { const modules = {}; const require = name => modules[name];\n${wrapped.join('\n')}\n` +
-        'window.stage = new modules[\'./page\'].Stage(); })();';
-};
+const {PAGE, bundle} = require('./bundle');
 
 /** End when the process that started this one is gone. */
 const endWithParent = close => {
@@ -37,7 +27,7 @@ const openStage = async (executable, scale) => {
     endWithParent(() => browser.close());
     const page = await browser.newPage({viewport: {width: 480, height: 360}, deviceScaleFactor: scale});
     await page.goto(`file://${path.join(__dirname, 'page.html')}`);
-    await page.addScriptTag({content: bundle()});
+    await page.addScriptTag({content: bundle(PAGE, 'window.stage = new (require(\'./page\').Stage)();')});
     return {page, close: () => browser.close()};
 };
 

@@ -39,12 +39,16 @@ class Stage {
     async run (until, inputs) {
         const told = [];
         while (this.world.frame < until) {
-            const arriving = inputs[this.world.frame + 1] || [];
-            this.machine.check(arriving);
-            await this.machine.frame(arriving);
-            told.push([this.world.frame, this.watched.changes()]);
+            told.push(await this.frame(inputs[this.world.frame + 1] || []));
         }
         return told;
+    }
+
+    /** One frame; returns [frame, changes]. */
+    async frame (arriving) {
+        this.machine.check(arriving);
+        await this.machine.frame(arriving);
+        return [this.world.frame, this.watched.changes()];
     }
 
     /** The stage as it is drawn now, as a PNG in base64. */

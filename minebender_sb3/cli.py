@@ -15,9 +15,10 @@ from minebender_sb3.sb3 import Sb3Error
 from minebender_sb3.verify import counting, matrix, random_play, report, runs, shrink
 from minebender_sb3.verify.play import Disagreement, Player
 from minebender_sb3.verify.probe_engine import check_in_scratch
-from minebender_sb3.verify.session import SessionError, read
+from minebender_sb3.verify.recorded import session_of
+from minebender_sb3.verify.session import SessionError, read, write
 from minebender_sb3.verify.workers import WorkersError, spread
-from minebender_sb3.vm import Project, VmError
+from minebender_sb3.vm import Project, VmError, recording
 from minebender_sb3.vm.profile import Worst, kinds
 from minebender_sb3.vm.reports import Reports
 from minebender_sb3.vm.sourcemap import Source, read_source
@@ -236,6 +237,34 @@ def run_command(
         click.echo(f"{session}: holds, {machine.number} frames, hash {machine.hash()}")
         if source is not None:
             _tell_reports(reports, source, machine.tally(), machine.number, kinds(machine.spent, machine.inputs), project)
+
+
+@main.command("record")
+@click.argument("project", type=existing)
+@click.argument("session", type=existing)
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Of the page on 127.0.0.1; by default any that is free.")
+@click.option("--allow", multiple=True, help="As for `run`, which repeats the session.")
+def record_command(project: Path, session: Path, port: int, allow: tuple[str, ...]) -> None:
+    """Record your play of a PROJECT, in a page of your browser, as a SESSION that `run` repeats.
+
+    The recording ends with the page's button, when the page is closed, or with Ctrl-C.
+    """
+    with Project(project, allow=allow):
+        pass  # what cannot be repeated is better refused before an hour of play
+    with_words = f"{project}: open %s in a browser and play; Done there, or Ctrl-C here, ends the recording"
+    played = recording.record(project, lambda url: click.echo(with_words % url), port)
+    if played.frames == 0:
+        raise Refused("nothing was played: click the green flag in the page")
+    script = session_of(str(session), played.inputs, played.frames)
+    sb3.write_atomically(session, write(script, [f"{played.frames} frames, hash {played.hash}"]).encode())
+    with Project(project, allow=allow) as machine:
+        for _ in Player(machine).play(read(session)):
+            pass
+        same = machine.hash() == played.hash
+    click.echo(f"{session}: {played.frames} frames, hash {played.hash}")
+    if not same:
+        click.echo(f"{session}: repeated without a screen it runs otherwise; does it depend on pixels?", err=True)
+        sys.exit(FOUND)
 
 
 @main.command("compile")
