@@ -18,16 +18,17 @@ from results import recorded
 from sizes import sized
 
 from minebender_sb3.sb3 import canonical, read
+from minebender_sb3.vm import accepts
 
 ENGINES = ("vanilla", "turbowarp")
 PROGRAMS, BUNDLE, COMPARED = 5000, 100, 500
 SPRITE = 'costumes "blank.svg";\nlist out;\n'
 
 
-def bundles(seed: int, count: int):
+def bundles(seed: int, count: int, plain_share: float = 0.5):
     """(programs with what they should do) for `count` programs in all, a project's worth at a time."""
     for number in range(0, count, BUNDLE):
-        yield programs(seed + number, min(BUNDLE, count - number))
+        yield programs(seed + number, min(BUNDLE, count - number), plain_share)
 
 
 def found(folder: Path, bundle: list) -> tuple[list[str], int]:
@@ -71,7 +72,7 @@ def test_the_real_compiler_makes_the_same_of_them(tmp_path: Path) -> None:
         pytest.fail("set GOBOSCRIPT to goboscript's executable, or deselect this test: it is no part of this repository")
     count, equal, different, unlisted = sized(COMPARED), 0, Counter(), []
     with recorded("goboscript-fuzz-head", seed=2000) as figures:
-        for number, bundle in enumerate(bundles(2000, count)):
+        for number, bundle in enumerate(bundles(2000, count, plain_share=0.8)):
             folder = write_bundle(tmp_path / str(number), [program for program, _ in bundle])
             ours = canonical(compiled(folder).project)
             theirs = canonical(read(built_by(goboscript, folder, tmp_path)).project)
@@ -132,3 +133,14 @@ def test_functions_beside_a_ternary_in_until_are_called_once_a_turn(head: str, t
     turns, calls = out(tmp_path, main)
     assert turns == 3
     assert calls == (3 if head.startswith("(if (n < 3) f()") else 4)
+
+
+@pytest.mark.parametrize("end", ["forever { n++; if n > 5 { stop_this_script; } }", "stop_this_script;", "return 5;"])
+@pytest.mark.parametrize("head", ["g() > 2", "g() > (if (n > 9) 1 else 2)"])
+def test_nothing_follows_what_ends_a_script_in_until(end: str, head: str, tmp_path: Path) -> None:
+    main = f"func g() {{ return 1; }}\nfunc f() {{ until {head} {{ n++; {end} }} }}\nonflag {{ n = 0; x = f(); }}\n"
+    result = compiled(write_project(tmp_path, SPRITE + main))
+    ends = [block["next"] for block in result.project["targets"][1]["blocks"].values()
+            if block["opcode"] in ("control_forever", "control_stop")]
+    assert ends and set(ends) == {None}
+    assert accepts(archive(result)) is None

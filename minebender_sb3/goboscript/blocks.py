@@ -240,7 +240,7 @@ SYNTAX: tuple[Block, ...] = (
     _block("repeat", "control_repeat", "TIMES:n", shape=MOUTH),
     _block("until", "control_repeat_until", "CONDITION:b", shape=MOUTH),
     _block("until {}", "control_wait_until", "CONDITION:b"),
-    _block("forever", "control_forever", shape=MOUTH),
+    _block("forever", "control_forever", shape=CAP),
     _block("=", "data_setvariableto", "VALUE:s", "VARIABLE="),
     _block("+=", "data_changevariableby", "VALUE:n", "VARIABLE="),
     _block("show variable", "data_showvariable", fields="VARIABLE="),

@@ -75,7 +75,7 @@ class Lowering(ValueLowering):
         last = len(statements) - 1
         for index, statement in enumerate(statements):
             self.statement(statement, top and index == last)
-            if self.out and self.out[-1].block.shape == CAP or isinstance(statement, syntax.Forever):
+            if self.out and self.out[-1].block.shape == CAP:
                 if index != last:
                     self.report.warning("unreachable", "what follows this in the same braces is never reached",
                                         place_of(statement), "take it away, or move it up")

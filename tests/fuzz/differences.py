@@ -13,7 +13,7 @@ from .programs import (
 
 FUNCTIONS = frozenset("asin acos atan ln log antiln antilog".split())
 NEUTRAL = {"+": ("0 0.0", "0 0.0"), "-": ("", "0 0.0"), "*": ("0 1 0.0 1.0", "0 1 0.0 1.0"), "/": ("", "1 1.0")}
-LARGE = [repr(float(number)) for number in NUMBERS if number >= 2**63]
+LARGE = [repr(number) for number in NUMBERS if number >= 2**63]
 COMPARED = frozenset("== != < <= > >= and or in".split()) | {"not in"}
 
 

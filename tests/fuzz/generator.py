@@ -18,7 +18,7 @@ from .programs import (
     Variable, Written, expression_text, literal_text,
 )
 
-NUMBERS = (0, 1, 2, 3, 4, 5, 7, 10, 100, 1000000, 0.5, 1.5, 2.25, 0.1, 3.14159, 1e21, 1e-7, 123456789.125)
+NUMBERS = (0, 1, 2, 3, 4, 5, 7, 10, 100, 1000000, 0.5, 1.5, 2.25, 0.1, 3.14159, 1e-7, 123456789.125, 1e21)
 TEXTS = ("", " ", "0", "00", "1", "-1", "1e3", "1E-2", "0x10", "0b101", "0o17", "TRUE", "False", "Infinity", "-Infinity",
          "NaN", "inf", "a", "B", "Hello", "hello", "éa", "日本", "ß", " 5 ", "1.0", ".", "-", "+5", "5.", ".5", "1_0", "last",
          "all", "a\tb", "a\"b\\", "1 2", "- 1", "e", "#", "%s", "12abc")
@@ -412,9 +412,11 @@ class _Generator:
         return StructLiteral(shape.name, given, tuple((one, shape.defaults[one]) for one in shape.fields if one in left_out))
 
     def struct_item(self, scope: Scope, list: List, shape: Shape) -> StructItem:
-        calls, self.calls_left = self.calls_left, 0
+        """Without calls and ternaries in its index: goboscript takes no ternary there."""
+        left = self.calls_left, self.ternaries_left
+        self.calls_left = self.ternaries_left = 0
         item = StructItem(list, self.place(scope), shape.fields)
-        self.calls_left = calls
+        self.calls_left, self.ternaries_left = left
         return item
 
     # calls
@@ -452,7 +454,7 @@ class _Generator:
 
     def literal(self) -> Literal:
         if self.chance(0.5):
-            number = self.draw.choice(NUMBERS)
+            number = self.draw.choice(NUMBERS[:-1] if self.plain else NUMBERS)
             return Literal(-number if number and self.chance(0.25) else number)
         return Literal(self.draw.choice(TEXTS)) if self.chance(0.9) else Literal(self.chance(0.5))
 
