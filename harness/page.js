@@ -35,7 +35,7 @@ class Stage {
         return this.watched.whole();
     }
 
-    /** Step to that frame, with inputs by frame number; returns [frame, changes] of each. */
+    /** Step to that frame, with inputs by frame number; returns [frame, changes, says] of each. */
     async run (until, inputs) {
         const told = [];
         while (this.world.frame < until) {
@@ -44,11 +44,11 @@ class Stage {
         return told;
     }
 
-    /** One frame; returns [frame, changes]. */
+    /** One frame; returns [frame, changes, says]. */
     async frame (arriving) {
         this.machine.check(arriving);
         await this.machine.frame(arriving);
-        return [this.world.frame, this.watched.changes()];
+        return [this.world.frame, this.watched.changes(), this.machine.says];
     }
 
     /** The stage as it is drawn now, as a PNG in base64. */

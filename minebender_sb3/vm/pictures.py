@@ -20,10 +20,14 @@ _NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """pictures: frame number -> PNG bytes. hash: of the run, as `Project.hash` gives it for the same watch."""
+    """pictures: frame number -> PNG bytes. hash: of the run, as `Project.hash` gives it for the same watch.
+
+    says: what was said up to the last frame, as `Frame.says` tells it, with its `frame`.
+    """
 
     pictures: dict[int, bytes]
     hash: str
+    says: tuple[dict, ...]
 
 
 def chromium() -> str:
@@ -72,7 +76,7 @@ def take(
         raise VmError(f"no picture could be taken: {reply['refused']}")
     told = reply["ok"]
     pictures = {int(frame): base64.b64decode(picture) for frame, picture in told["pictures"].items()}
-    return Pictures(pictures, told["hash"])
+    return Pictures(pictures, told["hash"], tuple(told["says"]))
 
 
 def _end(process: subprocess.Popen) -> None:
