@@ -50,7 +50,6 @@ PROOF, FRESH, ACTIONS, SETUP, LAYOUT = range(1, 6)
 FOR_ASSIST, FOR_CHANCES = 0, 1
 PLAYING, WON, LOST_BY_MINE, LOST_BY_ASSIST = range(4)
 REVEAL, FLAG, CHORD, ASSIST, OPEN = range(5)
-BATCH = 400  # requests that are sent together where many are known beforehand
 MOST_ITEMS = 150_000  # of a batch: a Scratch list holds 200,000
 PASSES = 1_000_000  # a frame lasts until all requests are answered
 TILES: tuple[Tile, ...] = (
@@ -96,6 +95,7 @@ class ProbeEngine:
 
     def __init__(self, path: str | Path, engine: str = "turbowarp", settings: dict[str, float] | None = None, **options: Any) -> None:
         self.requests = 0
+        self.stretch: int | None = None  # of the last request: the most blocks without a rest, if blocks are counted
         self._after: dict[ProbedGame, dict[Act, ProbedGame]] = {}
         self._laid: dict[tuple, Layout] = {}
         self._setups: dict[Level, Setup] = {}
@@ -159,23 +159,20 @@ class ProbeEngine:
 
     # ---- many at once
 
-    def prove(self, positions: Iterable[Knowledge], proved: Iterable[Sequence[int]] | None = None, purpose: int = FOR_CHANCES,
+    def prove(self, positions: Sequence[Knowledge], proved: Iterable[Sequence[int]] | None = None, purpose: int = FOR_CHANCES,
               in_play: bool = False) -> list[ProbedProof]:
         """What the prover says of each position; `proved` is what the rules have proved of each, as in the ledger.
 
         Unless `in_play`, positions may be impossible and hold open mines.
         """
+        status = PLAYING if in_play else LOST_BY_MINE
+        requests = (
+            [PROOF, purpose, status, k.w, k.h, k.n, *codes(k), *known]
+            for k, known in zip(positions, proved if proved is not None else map(_nothing_proved, positions), strict=True)
+        )
         found: list[ProbedProof] = []
-        known = iter(proved) if proved is not None else None
-        waiting = iter(positions)
-        while batch := list(islice(waiting, BATCH)):
-            request: list[int] = []
-            for position in batch:
-                cells = position.w * position.h
-                status = PLAYING if in_play else LOST_BY_MINE
-                request += [PROOF, purpose, status, position.w, position.h, position.n, *codes(position)]
-                request += next(known) if known else [0] * cells
-            found += _proofs(self.ask(request), len(batch))
+        for part in _parts(requests, lambda request: len(request) + 10):
+            found += _proofs(self.ask([number for request in part for number in request]), len(part))
         return found
 
     def foresee(self, bound: Bound) -> None:
@@ -208,7 +205,7 @@ class ProbeEngine:
         self.project.set_list("probe.probe_in", list(request))
         self.project.set_variable("probe.probe_done", 0)
         self.project.broadcast("answer the probe")
-        self.project.step()
+        self.stretch = self.project.step().stretch
         if self.project.exceptions:
             raise VmError(f"an exception inside Scratch: {self.project.exceptions[0]['message']}")
         if self.project.state["probe.probe_done"] != 1:
@@ -293,6 +290,10 @@ def _act_request(g: ProbedGame, acts: Sequence[Act]) -> list[int]:
     cells = [number for row in zip(g.mines, g.know, g.flags, g.tiles) for number in row]
     about = [ACTIONS, g.w, g.h, sum(g.mines), g.status, g.why, g.mines_left, *cells, len(acts)]
     return about + [number for act in acts for number in act]
+
+
+def _nothing_proved(position: Knowledge) -> list[int]:
+    return [0] * (position.w * position.h)
 
 
 def _setup(level: Level) -> list[int]:

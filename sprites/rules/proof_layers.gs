@@ -133,7 +133,75 @@ proc fit_the_states {
         here += 1;
     }
     if here > last_state {
-        begin_to_merge;
+        if box_cells == 1 {
+            begin_to_merge_two;
+        } else {
+            begin_to_merge;
+        }
+    }
+}
+
+# A box of one cell, as most are, is empty or full: two walks, and no lists for them.
+proc begin_to_merge_two {
+    empty_state = first_state - 1;
+    full_state = empty_state;
+    go_to_the_next_empty;
+    go_to_the_next_full;
+    here = last_state;
+    phase = MERGING_TWO;
+}
+
+# The next state after which the box may be empty.
+proc go_to_the_next_empty {
+    empty_state += 1;
+    until empty_state > last_state or (least[empty_state] == 0 and most[empty_state] >= 0) {
+        empty_state += 1;
+    }
+    empty_key = NO_KEY;
+    if empty_state <= last_state {
+        empty_key = keys_of_states[empty_state];
+    }
+}
+
+# The next state after which the box may be full.
+proc go_to_the_next_full {
+    full_state += 1;
+    until full_state > last_state or (most[full_state] == 1 and least[full_state] <= 1) {
+        full_state += 1;
+    }
+    full_key = NO_KEY;
+    if full_state <= last_state {
+        full_key = keys_of_states[full_state] + delta;
+    }
+}
+
+# As `merge the states`, for two.
+proc merge_two {
+    until (empty_key == NO_KEY and full_key == NO_KEY) or work > work_limit {
+        here += 1;
+        add 0 to onward;
+        if empty_key < full_key {
+            add empty_key to keys_of_states;
+            add ways[empty_state] to ways;
+            targets[link_start[empty_state]] = here;
+            go_to_the_next_empty;
+        } elif full_key < empty_key {
+            add full_key to keys_of_states;
+            add ways[full_state] to ways;
+            targets[link_start[full_state] + 1 - least[full_state]] = here;
+            go_to_the_next_full;
+        } else {
+            add empty_key to keys_of_states;
+            add ways[empty_state] + ways[full_state] to ways;
+            targets[link_start[empty_state]] = here;
+            targets[link_start[full_state] + 1 - least[full_state]] = here;
+            go_to_the_next_empty;
+            go_to_the_next_full;
+        }
+        work += 80;
+    }
+    if empty_key == NO_KEY and full_key == NO_KEY {
+        end_the_step;
     }
 }
 

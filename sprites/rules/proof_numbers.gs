@@ -9,8 +9,9 @@
 %define LINING_UP 3
 %define FITTING 4
 %define MERGING 5
-%define SAVING 6
-%define LOADING 7
-%define FILLING 8
-%define RETURNING 9
-%define CARRYING 10
+%define MERGING_TWO 6
+%define SAVING 7
+%define LOADING 8
+%define FILLING 9
+%define RETURNING 10
+%define CARRYING 11

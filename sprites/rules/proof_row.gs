@@ -35,8 +35,18 @@ proc take_the_next_box {
     }
 }
 
-# Of the boxes beside open numbers: the one that opens few numbers and closes many.
+# The next box is one beside an open number.
 proc choose_from_the_edge {
+    if length edge == 1 {
+        chosen = edge[1];
+        delete edge;
+    } else {
+        choose_the_best_of_the_edge;
+    }
+}
+
+# Of several boxes: the one that opens few numbers and closes many.
+proc choose_the_best_of_the_edge {
     chosen = 0;
     best = NO_KEY;
     local place = 0;

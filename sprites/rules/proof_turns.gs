@@ -21,10 +21,15 @@ proc prove_for_one_turn {
 
 # One part of the way forwards, by the phase of the work.
 proc prove_forwards {
-    if phase == MERGING {
-        merge_the_states;
-    } elif phase == FITTING {
+    if phase == FITTING {
         fit_the_states;
+        if phase == MERGING_TWO {
+            merge_two;
+        }
+    } elif phase == MERGING_TWO {
+        merge_two;
+    } elif phase == MERGING {
+        merge_the_states;
     } elif phase == LINING_UP {
         take_the_next_box;
         if too_wide == 1 {
@@ -44,6 +49,9 @@ proc prove_with_the_layers {
         return_through_the_layer;
     } elif phase == FILLING {
         fill_the_layer;
+        if phase == RETURNING {
+            return_through_the_layer;
+        }
     } elif phase == SAVING {
         save_the_layer;
     } elif phase == LOADING {
