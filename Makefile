@@ -7,19 +7,25 @@ PYTHON ?= python3
 SHARE ?= 1
 RECORD ?= 0
 FULL ?= tests
+JUNIT ?= build
 
 BIN := .venv/bin
 PYTHON_READY := .venv/.ready
 NODE_READY := harness/node_modules/.ready
 
 .DELETE_ON_ERROR:
-.PHONY: setup verify test quick full browser clean
+.PHONY: setup verify test test-a-to-l test-m-to-z quick full browser clean
 
 verify: setup
 	$(BIN)/minebender verify
 
+# In two halves beside each other: each waits for Node half of its time.
 test: setup browser
-	$(BIN)/python -m pytest
+	@echo "running the tests in two halves; each tells how it went at its end"
+	@$(MAKE) --no-print-directory --output-sync=target --jobs=2 --keep-going test-a-to-l test-m-to-z
+
+test-a-to-l test-m-to-z: test-%:
+	$(BIN)/python -m pytest -rs --junitxml=$(JUNIT)/test-$*.xml $(wildcard tests/test_[$(subst -to-,-,$*)]*.py)
 
 quick: setup
 	$(BIN)/minebender verify

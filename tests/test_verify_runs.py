@@ -29,18 +29,19 @@ def verified(game, size, mode, count, engine="vanilla", processes=1):
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_a_few_runs_agree_to_the_end(game, size, mode):
-    summary, _ = verified(game, size, mode, 2)
+    count = 2 if size == 3 else 1
+    summary, _ = verified(game, size, mode, count)
     assert summary.ok and summary.wrong_flags == summary.revealed_mines == 0
-    assert mode == "random" or summary.verdicts["solved"] == 2
+    assert mode == "random" or summary.verdicts["solved"] == count
 
 
 def test_both_engines_tell_the_same_ledgers(game):
-    assert verified(game, 2, "no-guess", 2)[0].hash == verified(game, 2, "no-guess", 2, "turbowarp")[0].hash
+    assert verified(game, 2, "no-guess", 1)[0].hash == verified(game, 2, "no-guess", 1, "turbowarp")[0].hash
 
 
 @pytest.mark.parametrize("engine", ["vanilla", "turbowarp"])
 def test_random_play_agrees(game, engine):
-    for seed in range(1, 7):
+    for seed in range(1, 4):
         assert play((str(game), seed, engine)).disagreement is None
 
 
