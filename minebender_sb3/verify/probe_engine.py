@@ -38,7 +38,7 @@ from minebender_sb3.game import (
     Won,
     WrongFlag,
 )
-from minebender_sb3.laws import ALL_LAWS, SHORTCUTS, Bound, Scope, Verdict, check
+from minebender_sb3.laws import ALL_LAWS, SHORTCUTS, Bound, Law, Scope, Verdict, check
 from minebender_sb3.laws.bounds import every_game
 from minebender_sb3.laws.law import ASSIST_CHOICES, actions
 from minebender_sb3.verify.runs import ALLOWED
@@ -151,7 +151,7 @@ class ProbeEngine:
     def place_mines(self, w: int, h: int, n: int, first: Pos, rs: Sequence[int]) -> Layout:
         """A layout laid with these numbers."""
         key = (w, h, n, first, tuple(rs))
-        return self._laid[key] if key in self._laid else _rows(w, h, self.ask(_laying(*key)))
+        return self._laid[key] if key in self._laid else _rows(w, h, self.ask(_laying(*key))[1:])
 
     def display(self, g: ProbedGame) -> tuple[tuple[Tile, ...], ...]:
         """The tiles on the screen."""
@@ -175,16 +175,16 @@ class ProbeEngine:
             found += _proofs(self.ask([number for request in part for number in request]), len(part))
         return found
 
-    def foresee(self, bound: Bound) -> None:
+    def foresee(self, bound: Bound, laws: Sequence[Law] = ALL_LAWS) -> None:
         """Asks in batches for all that `laws.check` with this bound needs of an engine that agrees with Python's."""
         python = _Recorder()
-        check(python, Bound((), bound.laying_side), [law for law in ALL_LAWS if law.scope in _WITHOUT_GAMES])
+        check(python, Bound((), bound.laying_side), [law for law in laws if law.scope in _WITHOUT_GAMES])
         for levels in _parts(python.levels, lambda _: 5):
             answer = self.ask([number for level in levels for number in _setup(level)])
             self._setups.update({level: Setup(*answer[3 * i : 3 * i + 3]) for i, level in enumerate(levels)})
         for layings in _parts(python.layings, lambda key: 8 + len(key[4]) + key[0] * key[1]):
             answer = iter(self.ask([number for key in layings for number in _laying(*key)]))
-            self._laid.update({key: _rows(*key[:2], list(islice(answer, key[0] * key[1]))) for key in layings})
+            self._laid.update({key: _rows(*key[:2], list(islice(answer, next(answer)))) for key in layings})
         for board in bound.boards:
             self.foresee_games((found.state.g for found in every_game(game, board)), board.assist_only)
 
@@ -329,7 +329,9 @@ def _laying(w: int, h: int, n: int, first: Pos, rs: tuple[int, ...]) -> list[int
 
 
 def _rows(w: int, h: int, cells: Sequence[int]) -> Layout:
-    return tuple(tuple(cell == 1 for cell in cells[y * w : y * w + w]) for y in range(h))
+    """The cells in rows of `w`; a row too many or too short where Scratch's list has another length than it should."""
+    rows = h if len(cells) == w * h else -(-len(cells) // max(w, 1))
+    return tuple(tuple(cell == 1 for cell in cells[y * w : y * w + w]) for y in range(rows))
 
 
 def _proofs(answer: list, count: int) -> list[ProbedProof]:

@@ -244,8 +244,9 @@ proc answer_the_request {
         add height to probe_out;
         add mine_count to probe_out;
     } else {
+        add length layout to probe_out;
         local cell = 1;
-        repeat cells {
+        repeat length layout {
             add layout[cell] to probe_out;
             cell += 1;
         }
