@@ -23,7 +23,7 @@ on "paint the board" {
 
 # Stamps the cells that wait, and the rings on top.
 proc paint_waiting_cells {
-    first_costume = level_tiles[size];
+    first_costume = 1 + (cell_kind - 1) * COSTUMES_OF_A_CELL;
     local count = length undrawn;
     if count > CELLS_OF_A_FRAME {
         count = CELLS_OF_A_FRAME;
@@ -51,10 +51,14 @@ proc paint_cell cell {
     }
     tiles[$cell] = tile;
     go_to_cell $cell;
-    switch_costume first_costume + tile;
+    if colours == 1 and tile > 0 and tile < 9 {
+        switch_costume first_costume + CLEAR_COSTUME + tile;
+    } else {
+        switch_costume first_costume + tile;
+    }
     stamp;
     if proved[$cell] > 0 {
-        switch_costume first_costume + PROOF_COSTUME + proved[$cell];
+        switch_costume first_costume + PROOF_COSTUME + (proved[$cell] + 2 * colours);
         stamp;
     }
     if length chances > 0 and know[$cell] == HIDDEN {

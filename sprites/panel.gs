@@ -1,13 +1,17 @@
 # The panel: writes what the player should know, letter by letter, and only where something has changed.
 %include generated/numbers
 %include generated/panel_costumes
+%include rules/sentences
 hide;
 
 var pen_x = 0;
 var headline = 0;
 var headline_number = 0;
-var frame = 0;
+var frame_colour = 0;
 var sentence = 0;
+var place_x = 0;
+var place_y = 0;
+var lights = 0;
 
 # A new board: the stage is empty, so everything is written again.
 on "clear the table" {
@@ -21,20 +25,22 @@ on "paint the panel" {
     paint_what_has_changed;
 }
 
-# Forgets what stands on the panel.
+# Forgets what stands on the panel, and takes the table for this arrangement.
 proc forget_what_is_written {
+    fill_the_panel_tables;
     delete panel_text;
     repeat NUMBER_OF_FIELDS {
         add "nothing yet" to panel_text;
+    }
+    if arrangement == WIDE {
+        switch_backdrop "table wide";
+    } else {
+        switch_backdrop "table side";
     }
 }
 
 # Compares each field with what stands there.
 proc paint_what_has_changed {
-    if not (panel_text[FIELD_FRAME] == frame) {
-        panel_text[FIELD_FRAME] = frame;
-        wipe frame, board_left + width * cell_size / 2, BOARD_CENTRE_Y;
-    }
     if not (panel_text[FIELD_MINES] == mines_left) {
         panel_text[FIELD_MINES] = mines_left;
         wipe "plate of mines", MINES_X, TOP_ROW_Y;
@@ -61,31 +67,31 @@ proc paint_what_has_changed {
         wipe "plate of sentence", SENTENCE_MIDDLE, SENTENCE_Y;
         write sentence, SENTENCE_LEFT, SENTENCE_Y;
     }
-    if not (panel_text[FIELD_COUNTING] == counting_count) {
-        panel_text[FIELD_COUNTING] = counting_count;
-        paint_a_counter counting_count, COUNTING_Y;
+    if not (panel_text[FIELD_FRAME] == frame_colour) {
+        panel_text[FIELD_FRAME] = frame_colour;
+        draw_the_frame;
     }
-    if not (panel_text[FIELD_SUBSET] == subset_count) {
-        panel_text[FIELD_SUBSET] = subset_count;
-        paint_a_counter subset_count, SUBSET_Y;
-    }
-    if not (panel_text[FIELD_BUDGET] == budget_count) {
-        panel_text[FIELD_BUDGET] = budget_count;
-        paint_a_counter budget_count, BUDGET_Y;
-    }
+    write_in_its_place FIELD_COUNTING, counting_count;
+    write_in_its_place FIELD_SUBSET, subset_count;
+    write_in_its_place FIELD_BUDGET, budget_count;
+    write_in_its_place FIELD_BBBV, bbbv;
+    write_in_its_place FIELD_CLICKS, clicks;
+    write_the_best_time;
+    write_the_code_of_the_board;
+    paint_the_buttons_if_they_changed;
 }
 
 # The headline says which rule fired, or how the game stands; the frame around the board goes with it.
 proc choose_the_headline {
     headline = "headline none";
     headline_number = 0;
-    frame = "frame playing";
+    frame_colour = FRAME_PLAYING;
     if status == WON {
         headline = "headline won";
-        frame = "frame won";
+        frame_colour = FRAME_WON;
     } elif status > WON {
         headline = "headline lost";
-        frame = "frame lost";
+        frame_colour = FRAME_LOST;
     } elif proof_stage == PROOF_UNDER_WAY {
         headline = "headline thinking";
         headline_number = proof_turns;
@@ -100,50 +106,9 @@ proc choose_the_headline {
         headline = "headline budget";
     } elif rule == STUCK {
         headline = "headline stuck";
-        frame = "frame stuck";
-    }
-}
-
-# The sentence that goes with the headline.
-proc choose_the_sentence {
-    if status == WON {
-        sentence = "Every safe cell is open. N or R deals a new board.";
-    } elif status == LOST_BY_THE_ASSIST {
-        sentence = "Help came too early: the marked cell can be proved safe.";
-    } elif status > WON {
-        sentence = "That was a mine. N or R deals a new board.";
-    } elif proof_stage == PROOF_UNDER_WAY {
-        sentence = "Working out what can be known. Long proofs take a while.";
-    } elif busy == 1 and begun == 0 {
-        sentence = "Laying mines and testing whether logic alone can finish the board.";
-    } elif rule == STUCK {
-        sentence = "The three rules find nothing more on this board.";
-    } elif rule > NO_RULE {
-        choose_the_sentence_of_the_rule;
-    } elif begun == 0 {
-        sentence = "Click a cell. The first click is always safe.";
-    } else {
-        sentence = "Click opens, F flags, S shows one step of logic.";
-    }
-}
-
-# Why the last deduction holds, in one line.
-proc choose_the_sentence_of_the_rule {
-    if rule == COUNTING {
-        sentence = "The ringed number has all its mines: the others around it are safe.";
-        if conclusion_mined == 1 {
-            sentence = "The ringed number needs every closed cell around it: all are mines.";
-        }
-    } elif rule == SUBSET {
-        sentence = "One number's cells lie inside the other's: what is left over is safe.";
-        if conclusion_mined == 1 {
-            sentence = "One number's cells lie inside the other's: what is left over is mined.";
-        }
-    } else {
-        sentence = "Every mine has been found: all other cells are safe.";
-        if conclusion_mined == 1 {
-            sentence = "As many mines are left as cells: all of them are mines.";
-        }
+        frame_colour = FRAME_STUCK;
+    } elif flag_mode == 1 {
+        headline = "headline flagging";
     }
 }
 
@@ -158,11 +123,126 @@ proc paint_the_badge {
     wipe plate, BADGE_X, TOP_ROW_Y;
 }
 
-# Writes how often a rule has fired.
-proc paint_a_counter count, y {
-    wipe "plate of counter", COUNTER_X, $y;
-    measure $count;
-    write $count, COUNTER_RIGHT - pen_x, $y;
+# Finds the place of a small field, beside the board or above it.
+proc find_the_place_of field {
+    place_x = side_x[$field];
+    place_y = side_y[$field];
+    if arrangement == WIDE {
+        place_x = wide_x[$field];
+        place_y = wide_y[$field];
+    }
+}
+
+# Writes a number into its place, so that it ends there.
+proc write_in_its_place field, text {
+    if not (panel_text[$field] == $text) {
+        panel_text[$field] = $text;
+        find_the_place_of $field;
+        wipe "plate of number", place_x - HALF_A_NUMBER, place_y;
+        measure $text;
+        write $text, place_x - pen_x, place_y;
+    }
+}
+
+# The fastest game of this size, if there was one.
+proc write_the_best_time {
+    if size == CUSTOM_SIZE {
+        write_in_its_place FIELD_BEST, "-";
+    } elif best_times[size] == NO_TIME {
+        write_in_its_place FIELD_BEST, "-";
+    } else {
+        write_in_its_place FIELD_BEST, best_times[size];
+    }
+}
+
+# The code of the board, once there is one.
+proc write_the_code_of_the_board {
+    if not (panel_text[FIELD_CODE] == board_code) {
+        panel_text[FIELD_CODE] = board_code;
+        find_the_place_of FIELD_CODE;
+        wipe "plate of code", place_x, place_y;
+        if length board_code > 1 {
+            measure board_code;
+            write board_code, place_x - floor(pen_x / 2), place_y;
+        }
+    }
+}
+
+# A line around the board.
+proc draw_the_frame {
+    set_pen_size 3;
+    if frame_colour == FRAME_WON {
+        set_pen_color COLOUR_OF_WON;
+    } elif frame_colour == FRAME_LOST {
+        set_pen_color COLOUR_OF_LOST;
+    } elif frame_colour == FRAME_STUCK {
+        set_pen_color COLOUR_OF_STUCK;
+    } else {
+        set_pen_color COLOUR_OF_PLAYING;
+    }
+    goto board_left - 2, board_top + 2;
+    pen_down;
+    goto board_left + (width * cell_size + 2), board_top + 2;
+    goto board_left + (width * cell_size + 2), board_top - (height * cell_size + 2);
+    goto board_left - 2, board_top - (height * cell_size + 2);
+    goto board_left - 2, board_top + 2;
+    pen_up;
+}
+
+# The buttons are painted again when one of them looks different.
+proc paint_the_buttons_if_they_changed {
+    lights = (((flag_mode & muted) & (colours & helping)) & ((held_button & "/") & (size & status))) & (button_x[1] & mode);
+    if not (panel_text[FIELD_BUTTONS] == lights) {
+        panel_text[FIELD_BUTTONS] = lights;
+        local i = 1;
+        repeat length button_x {
+            paint_the_button i;
+            i += 1;
+        }
+    }
+}
+
+# A button, lit while what it stands for is on; the face shows how the game stands, the level which one it is.
+proc paint_the_button i {
+    goto button_x[$i], button_y[$i];
+    if button_key[$i] == KEY_FACE and status > PLAYING {
+        if status == WON {
+            switch_costume "button face won";
+        } else {
+            switch_costume "button face lost";
+        }
+    } elif button_key[$i] == KEY_LEVEL {
+        switch_costume "button level " & size;
+    } elif button_key[$i] == KEY_MUTE and muted == 1 {
+        switch_costume "button muted";
+    } else {
+        switch_costume "button " & button_name[$i];
+    }
+    stamp;
+    if is_lit(button_key[$i]) == 1 {
+        switch_costume "button lit";
+        stamp;
+    }
+}
+
+# Whether the button of a key is lit: 1 or 0.
+func is_lit(key) {
+    if $key == held_button {
+        return 1;
+    }
+    if $key == KEY_FLAG_MODE {
+        return flag_mode;
+    }
+    if $key == KEY_COLOURS {
+        return colours;
+    }
+    if $key == KEY_NO_GUESS {
+        return mode;
+    }
+    if $key == KEY_RANDOM {
+        return 1 - mode;
+    }
+    return 0;
 }
 
 # Covers a part of the panel with one of its plates.

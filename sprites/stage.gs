@@ -1,5 +1,5 @@
 # The table on which Minesweeper is played: its backdrop, and everything that the sprites know together.
-costumes "pictures/table.svg" as "table";
+costumes "pictures/table-side.svg" as "table side", "pictures/table-wide.svg" as "table wide";
 
 # ---- The ledger: all that the rules of Minesweeper speak about (docs/ledger.md) ----
 
@@ -32,8 +32,16 @@ var counting_count = 0;
 var subset_count = 0;
 var budget_count = 0;
 
-# Where the board lies on the stage.
+# What the board is worth: its 3BV, the moves made by hand, and whether the game has helped.
+var bbbv = 0;
+var clicks = 0;
+var helped = 0;
+
+# Where the board lies on the stage: beside the buttons or below them, and its cells by their place in `cell_sizes`.
 var cell_size = 32;
+var cell_kind = 1;
+var fitting = 1;
+var arrangement = 1;
 var board_left = 0;
 var board_top = 0;
 
@@ -59,14 +67,13 @@ list around_count;
 list column_of;
 list row_of;
 
-# ---- The levels, and how large a cell of each is drawn ----
+# ---- The levels, the fastest game of each, and how large cells can be drawn ----
 list level_code;
 list level_width;
 list level_height;
 list level_mines;
-list level_cell;
-list level_centre;
-list level_tiles;
+list best_times;
+list cell_sizes;
 
 # ---- The random stream (docs/random.md) ----
 var stream_s0 = 0;
@@ -109,6 +116,8 @@ var witness_b = 0;
 # ---- The generator ----
 var first_click = 0;
 var stage_of_attempt = 0;
+var certified = 0;
+var bbbv_found = 0;
 var clock_start = 0;
 
 # ---- The prover: what is asked of it, and its answer (docs/prover.md) ----
@@ -124,23 +133,61 @@ list chances;
 # ---- The panel: the texts that stand on it, and the widths of its letters ----
 list panel_text;
 list letter_width;
+list side_x;
+list side_y;
+list wide_x;
+list wide_y;
 
-# ---- The player's hands ----
+# ---- What the player has chosen ----
+var flag_mode = 0;
+var colours = 0;
+var muted = 0;
+var helping = 0;
+var notice = 0;
+
+# ---- The player's hands: keys and buttons, the pointer, the cursor ----
 list keys;
 list key_held;
 list key_pressed_once;
+list button_name;
+list button_key;
+list button_x;
+list button_y;
+var held_button = 0;
 var pointer_held = 0;
+var press_state = 0;
 var press_x = 0;
 var press_y = 0;
-var click_waits = 0;
+var press_time = 0;
 var press_waits = 0;
+var pointing_with = 0;
+var cursor_column = -1;
+var cursor_row = -1;
+
+# What the hands want of the next turns: a click, a flag, a custom board, the board of a code.
+var click_waits = 0;
 var click_x = 0;
 var click_y = 0;
+var click_flags = 0;
 var flag_x = 0;
 var flag_y = 0;
 var pointed_cell = 0;
 var last_turn = 0;
-var moves_heard = 0;
+var custom_waits = 0;
+var custom_width = 30;
+var custom_height = 25;
+var custom_mines = 120;
+var code_waits = 0;
+var code_size = 0;
+var code_mode = 0;
+var code_seed = 0;
+var code_width = 0;
+var code_height = 0;
+var code_mines = 0;
+var code_click = 0;
+
+# The code of the board on the table (docs/codes.md).
+var board_code = 0;
 
 # A press that was over before the game looked at the pointer still counts as a click.
 onclick {

@@ -50,18 +50,22 @@ def test_no_picture_needs_a_font_or_another_file():
         assert width % 2 == 0 and height % 2 == 0, f"{name}: the middle of an odd picture lies between pixels"
 
 
-def test_every_letter_of_the_source_can_be_written():
-    source = (ROOT / "sprites" / "panel.gs").read_text()
-    for sentence in re.findall(r'sentence = "([^"]*)"', source):
+def sentences():
+    """Every sentence of the panel at its longest, the places of numbers filled in."""
+    source = (ROOT / "sprites" / "rules" / "sentences.gs").read_text()
+    fixed = re.findall(r'sentence = "([^"]*)"', source)
+    assert len(fixed) > 12
+    number, near = "8 at column 30, row 25", "8 at 30,25"
+    counting = [f"The {number}{end}" for end in re.findall(r'"The " & sentence\) & "([^"]*)"', source)]
+    subset = [f"All cells of the {near} touch the {near}{end}" for end in re.findall(r'sentence = sentence & "([^"]*)"', source)]
+    assert len(counting) == len(subset) == 2
+    return [*fixed, *counting, *subset]
+
+
+def test_every_sentence_can_be_written_and_fits_its_line():
+    for sentence in sentences():
         assert set(sentence) <= set(LETTERS), sentence
-
-
-def test_every_sentence_fits_its_line():
-    source = (ROOT / "sprites" / "panel.gs").read_text()
-    sentences = re.findall(r'sentence = "([^"]*)"', source)
-    assert len(sentences) > 8
-    for sentence in sentences:
-        assert sum(LETTERS[letter][0] + 1 for letter in sentence) <= 464, sentence
+        assert sum(LETTERS[letter][0] + 1 for letter in sentence) <= 470, sentence
 
 
 def test_the_board_on_the_title_is_a_real_one():

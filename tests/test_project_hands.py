@@ -82,7 +82,7 @@ def test_a_click_counts_once_however_short(game, frames):
 
 def test_a_touch_without_a_pointer_before_it_is_a_click(game):
     game.touch(*middle(game, 2, 3))
-    game.frames(5)
+    game.frames(9)
     assert log(game)[-1] == "reveal 30"
 
 

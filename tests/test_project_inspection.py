@@ -56,7 +56,7 @@ def test_the_other_sprites_are_the_shipped_ones():
 
 def test_the_probe_uses_the_games_own_custom_blocks():
     targets = canonical(read(built(True).path).project)["targets"]
-    game, probe = definitions(targets["game"]), definitions(targets["board_probe"])
+    game, probe = definitions(targets["generator"]) | definitions(targets["game"]), definitions(targets["board_probe"])
     own = {name for name in probe if "asked" in name or name == "begin with the layout"}
     assert {"flood from %s", "chord %s", "lay the mines %s %s"} <= set(probe)
     for name in set(probe) - own:

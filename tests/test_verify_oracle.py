@@ -5,10 +5,10 @@ import pytest
 from minebender_sb3 import game
 from minebender_sb3.board import SIZES, Pos, Setup
 from minebender_sb3.generator import generate
-from minebender_sb3.verify.judge import LEDGER
+from minebender_sb3.verify.judge import HANDS, LEDGER
 from minebender_sb3.verify.oracle import RANDOM, MoveError, Oracle
 
-NOT_OF_THE_MOVES = {"seconds", "busy", "cell_size", "board_left", "board_top", "undrawn", "move_log"}
+NOT_OF_THE_MOVES = {"seconds", "busy", "cell_size", "board_left", "board_top", "undrawn", "move_log", *HANDS}
 
 
 def oracle(*moves, **settings):
@@ -112,7 +112,7 @@ def test_at_the_cap_the_last_board_is_kept_without_a_certificate():
         (["deduce"], "before the first `new`"),
         (["new 2 1 9"], "the green flag makes size 1"),
         (["new 1 1 8"], "the next seed was 9"),
-        (["new 1 1 9", "new 4 1 10"], "no such size"),
+        (["new 1 1 9", "new 6 1 10"], "no such size"),
         (["new 1 1 9", "deduce"], "not begun"),
         (["new 1 1 9", "chord 41"], "a click there is `reveal 41`"),
         (["new 1 1 9", "flag 0"], "no such cell"),

@@ -5,8 +5,8 @@ The judge is tested on it: what the twin does must pass, and what it is made to 
 
 from types import SimpleNamespace
 
-from minebender_sb3.verify.causes import cell_at
-from minebender_sb3.verify.judge import LISTS, VARIABLES
+from minebender_sb3.verify.hands import cell_at
+from minebender_sb3.verify.judge import BUTTONS, HANDS, LISTS, VARIABLES
 from minebender_sb3.verify.oracle import PLAYING, MoveError, Oracle
 from minebender_sb3.verify.session import Spot
 
@@ -26,7 +26,7 @@ class Twin:
         self.waiting, self.down, self.queue = [], set(), []
         self.spot, self.pressed, self.seek, self.seek_frames = Spot(0, 0), None, 0, 0
         self.begun_at = self.seconds = 0
-        self.state = {name: 0 for name in VARIABLES} | {name: [] for name in LISTS} | {"attempt_cap": 60, "cell_size": 20}
+        self.state = {name: 0 for name in VARIABLES} | {name: 0 for name in HANDS} | {name: [] for name in LISTS + BUTTONS} | {"attempt_cap": 60, "cell_size": 20}
 
     def set_variable(self, name, value):
         target = self.oracle or self

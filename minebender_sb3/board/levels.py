@@ -41,6 +41,9 @@ Level = Beginner | Intermediate | Expert | Custom
 SIZES = {1: Setup(9, 9, 10), 2: Setup(12, 12, 22), 3: Setup(16, 16, 40)}
 """The boards behind the game's keys 1, 2 and 3."""
 
+LEVELS = {**SIZES, 4: Setup(30, 16, 99)}
+"""The boards behind the game's keys 1 to 4; size 5 is a custom one."""
+
 
 def setup(level: Level) -> Setup:
     """The board of a level. A custom one is limited to 9..30 by 9..25 cells, 10..999 mines and ten cells without a mine."""

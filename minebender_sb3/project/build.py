@@ -64,8 +64,10 @@ def build(output: Path, compiler: Compiler = "auto", inspection: bool = False,
     try:
         output.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(output, data)
-    except (OSError, Sb3Error) as error:
+    except OSError as error:
         raise BuildError(f"{output}: cannot be written ({error}); give a path in a folder that you may write to") from None
+    except Sb3Error as error:
+        raise BuildError(str(error)) from None
     built = Built(output, hashlib.sha256(data).hexdigest(), len(data), compiled.compiler, statistics(project),
                   compiled.source_map and with_ids(compiled.source_map, done.block_ids))
     _tell(built, report)

@@ -1,53 +1,88 @@
 """The generated part of the goboscript source: numbers by their names, tables, and lists of costumes."""
 
-from minebender_sb3.board import SIZES
+from collections.abc import Iterable, Mapping, Sequence
+
+from minebender_sb3.board import LEVELS
+from minebender_sb3.generator.codes import ALPHABET
+from minebender_sb3.project import palette
 from minebender_sb3.project.glyphs import LETTERS
 from minebender_sb3.project.pictures import LARGE_FIGURES, file_name, letter_file, plates
 from minebender_sb3.project.sounds import recipe
-from minebender_sb3.project.tables import CELL_SIZES, KEYS, constants, level_code, places
-from minebender_sb3.project.tiles import names as tile_names
+from minebender_sb3.project.tables import (
+    BUTTON_KEYS,
+    BUTTONS,
+    CELL_SIZES,
+    FIELDS,
+    KEYS,
+    SMALL_FIELDS,
+    constants,
+    costumes_of_a_cell,
+    level_code,
+)
+
+# A press that lasts longer than this many seconds flags. A little under 0.4: at 30 and at 60 frames a second that many
+# frames are then 400 ms, whichever way the timer rounds.
+LONG_PRESS = "0.395"
 
 
 def headers() -> dict[str, str]:
     """Path in the build folder -> goboscript text."""
+    levels = LEVELS.values()
     return {
         "generated/sounds.gs": "sounds\n    " + ",\n    ".join(f'"sounds/{name}.wav"' for name in recipe().tunes) + ";\n",
         "generated/numbers.gs": _numbers(),
-        "generated/tables.gs": _tables(),
+        "generated/tables.gs": _filling("fill the tables", "Fills the lists of the levels, which never change.", {
+            "level_code": [level_code(setup) for setup in levels],
+            "level_width": [setup.w for setup in levels],
+            "level_height": [setup.h for setup in levels],
+            "level_mines": [setup.n for setup in levels],
+            "cell_sizes": CELL_SIZES,
+        }),
+        "generated/controls.gs": _filling("fill the controls", "Fills the lists of keys and buttons, which never change.", {
+            "keys": [f'"{key}"' for key in KEYS.values()],
+            "button_name": [f'"{name}"' for name in BUTTONS],
+            "button_key": [BUTTON_KEYS.index(key) + 1 for key in BUTTONS.values()],
+        }),
         "generated/tile_costumes.gs": _costumes(
-            (file_name(f"{size} {name}"), f"{size} {name}") for size in CELL_SIZES for name in tile_names()),
+            (file_name(f"{size} {name}"), f"{size} {name}") for size in CELL_SIZES for name in costumes_of_a_cell()),
         "generated/marker_costumes.gs": _costumes([
             ("nothing", "nothing"), *((file_name(f"marker {size}"), f"marker {size}") for size in CELL_SIZES)]),
-        "generated/panel_costumes.gs": _costumes([
-            *((letter_file(letter), letter) for letter in LETTERS),
-            *((f"large-{letter_file(figure)}", f"large {figure}") for figure in LARGE_FIGURES),
-            *((file_name(name), name) for name in plates())]),
+        "generated/panel_costumes.gs": _panel_costumes() + _panel_tables(),
     }
 
 
 def _numbers() -> str:
-    return "".join(f"%define {name} {number}\n" for name, number in constants().items())
+    colours = {"PLAYING": palette.BOARD_BED, "WON": palette.GOLD, "LOST": palette.LOST, "STUCK": palette.STUCK}
+    values = {**constants(), "LONG_PRESS": LONG_PRESS, "CODE_ALPHABET": f'"{ALPHABET}"',
+              **{f"COLOUR_OF_{name}": f'"{colour}"' for name, colour in colours.items()}}
+    return "".join(f"%define {name} {value}\n" for name, value in values.items())
 
 
-def _costumes(files: object) -> str:
+def _costumes(files: Iterable[tuple[str, str]]) -> str:
     entries = ",\n    ".join(f'"pictures/{file}.svg" as "{name}"' for file, name in files)
     return f"costumes\n    {entries};\n"
 
 
-def _tables() -> str:
-    """A custom block that fills the fixed lists: lists with initial values do not survive every compiler."""
-    columns = {
-        "level_code": [level_code(setup) for setup in SIZES.values()],
-        "level_width": [place.width for place in places().values()],
-        "level_height": [place.height for place in places().values()],
-        "level_mines": [place.mines for place in places().values()],
-        "level_cell": [place.cell for place in places().values()],
-        "level_centre": [place.centre_x for place in places().values()],
-        "level_tiles": [place.first_tile for place in places().values()],
+def _panel_costumes() -> str:
+    return _costumes([
+        *((letter_file(letter), letter) for letter in LETTERS),
+        *((f"large-{letter_file(figure)}", f"large {figure}") for figure in LARGE_FIGURES),
+        *((file_name(name), name) for name in plates())])
+
+
+def _panel_tables() -> str:
+    """The widths of letters, and where the small fields stand; they are the first of all fields."""
+    places = [SMALL_FIELDS[name] for name in FIELDS[:len(SMALL_FIELDS)]]
+    return _filling("fill the panel tables", "Fills the lists of letters and places, which never change.", {
         "letter_width": [width for width, _ in LETTERS.values()],
-        "keys": [f'"{key}"' for key in KEYS.values()],
-    }
-    lines = ["# Fills the lists that never change.", "proc fill_the_tables {"]
-    for name, items in columns.items():
-        lines += [f"    delete {name};", *(f"    add {item} to {name};" for item in items)]
+        "side_x": [side[0] for side, _ in places], "side_y": [side[1] for side, _ in places],
+        "wide_x": [wide[0] for _, wide in places], "wide_y": [wide[1] for _, wide in places],
+    })
+
+
+def _filling(name: str, comment: str, columns: Mapping[str, Sequence[object]]) -> str:
+    """A custom block that fills fixed lists: lists with initial values do not survive every compiler."""
+    lines = [f"# {comment}", f"proc {name.replace(' ', '_')} {{"]
+    for column, items in columns.items():
+        lines += [f"    delete {column};", *(f"    add {item} to {column};" for item in items)]
     return "\n".join(lines) + "\n}\n"

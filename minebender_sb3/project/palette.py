@@ -4,6 +4,7 @@ TABLE = "#141b2d"
 BOARD_BED = "#0d1322"
 PANEL = "#1e2840"
 PANEL_EDGE = "#2c3a5a"
+BUTTON = "#34466e"
 TEXT = "#f4f7ff"
 SOFT_TEXT = "#a9b7d4"
 
@@ -16,11 +17,13 @@ BLAST = "#e5383b"
 HINT = "#ffd23f"
 
 FLAG = "#d81e3f"
+FLAG_BRIGHT = "#ff5a6e"
 FLAG_POLE = "#182238"
 MINE_BODY = "#182238"
 CROSS = "#b00020"
 
 SAFE = "#1fae5b"
+TINT = "0.14"  # of a tile that was proved safe: digits lie beneath it
 MINED = "#e02f4a"
 RING = "#00b8d9"
 UNSURE = "#f4e08a"
@@ -39,4 +42,12 @@ GOLD = "#f2b705"
 DIGITS = {
     1: "#1b4fd6", 2: "#117a37", 3: "#c5161d", 4: "#4b1fa0",
     5: "#8a3b06", 6: "#08697c", 7: "#20242e", 8: "#5d6472",
+}
+
+# The second palette: blue against orange, and darker steps where hues come close to each other without red or green.
+CLEAR_SAFE = "#0072b2"
+CLEAR_MINED = "#d55e00"
+CLEAR_DIGITS = {
+    1: "#0050c8", 2: "#7a4a00", 3: "#101010", 4: "#5a2a9c",
+    5: "#a03a00", 6: "#00506a", 7: "#3c3c3c", 8: "#5c5040",
 }

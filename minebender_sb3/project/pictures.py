@@ -1,11 +1,12 @@
 """All other pictures of the game: the table, the plates of the panel, letters, the marker."""
 
 from minebender_sb3.project import palette
-from minebender_sb3.project.glyphs import LETTERS
+from minebender_sb3.project.buttons import buttons
+from minebender_sb3.project.glyphs import LETTERS, text_width
+from minebender_sb3.project.helping import help_page
 from minebender_sb3.project.svg import box, centred_words, disc, picture, strokes, words
-from minebender_sb3.project.tables import CELL_SIZES, LAYOUT, STAGE_HEIGHT, STAGE_WIDTH
+from minebender_sb3.project.tables import CELL_SIZES, SMALL_FIELDS, STAGE_HEIGHT, STAGE_WIDTH, costumes_of_a_cell
 from minebender_sb3.project.tiles import tile
-from minebender_sb3.project.tiles import names as tile_names
 from minebender_sb3.project.title import title
 
 LARGE_FIGURES = "0123456789-"
@@ -14,9 +15,10 @@ _LARGE_SCALE = 2
 
 def pictures() -> dict[str, str]:
     """Path in the build folder -> SVG text."""
-    found = {"pictures/table.svg": _table(), "pictures/title.svg": title(), "pictures/nothing.svg": picture(2, 2)}
+    found = {"pictures/table-side.svg": _side_table(), "pictures/table-wide.svg": _wide_table(),
+             "pictures/title.svg": title(), "pictures/help.svg": help_page(), "pictures/nothing.svg": picture(2, 2)}
     for size in CELL_SIZES:
-        for name in tile_names():
+        for name in costumes_of_a_cell():
             found[f"pictures/{file_name(f'{size} {name}')}.svg"] = tile(name, size)
         found[f"pictures/{file_name(f'marker {size}')}.svg"] = _marker(size)
     for letter in LETTERS:
@@ -43,13 +45,14 @@ def plates() -> dict[str, str]:
     return {
         "plate of mines": _plate(82, 32, _small_mine()),
         "plate of time": _plate(82, 32, _clock()),
-        "plate of sentence": picture(470, 18, box(0, 0, 470, 18, palette.TABLE)),
-        "plate of counter": picture(36, 16, box(0, 0, 36, 16, palette.PANEL)),
-        "badge none": _pill(104, palette.PANEL_EDGE, "- - -", palette.SOFT_TEXT),
-        "badge no-guess": _pill(104, palette.NO_GUESS, "NO-GUESS"),
-        "badge random": _pill(104, palette.RANDOM, "RANDOM"),
+        "plate of sentence": picture(476, 16, box(0, 0, 476, 16, palette.TABLE)),
+        "plate of number": picture(28, 12, box(0, 0, 28, 12, palette.PANEL)),
+        "plate of code": picture(80, 12, box(0, 0, 80, 12, palette.PANEL)),
+        "badge none": _pill(108, palette.PANEL_EDGE, "- - -", palette.SOFT_TEXT),
+        "badge no-guess": _pill(108, palette.NO_GUESS, "NO-GUESS"),
+        "badge random": _pill(108, palette.RANDOM, "RANDOM"),
         **{f"headline {name}": _headline(colour, text) for name, (colour, text) in HEADLINES.items()},
-        **{f"frame {name}": _frame_of_the_board(colour) for name, colour in FRAMES.items()},
+        **buttons(),
     }
 
 
@@ -57,9 +60,8 @@ HEADLINES = {
     "none": (palette.PANEL, ""), "thinking": (palette.PANEL_EDGE, "THINKING"),
     "attempt": (palette.PANEL_EDGE, "ATTEMPT"), "counting": (palette.COUNTING, "COUNTING"),
     "subset": (palette.SUBSET, "SUBSET"), "budget": (palette.BUDGET, "MINE BUDGET"),
-    "stuck": (palette.STUCK, "STUCK - GUESS"), "won": (palette.NO_GUESS, "SOLVED!"), "lost": (palette.LOST, "BOOM!"),
+    "flagging": (palette.FLAG, "FLAG MODE"), "stuck": (palette.STUCK, "STUCK - GUESS"), "won": (palette.NO_GUESS, "SOLVED!"), "lost": (palette.LOST, "BOOM!"),
 }
-FRAMES = {"playing": palette.BOARD_BED, "won": palette.GOLD, "lost": palette.LOST, "stuck": palette.STUCK}
 
 
 def _plate(width: int, height: int, *parts: str) -> str:
@@ -90,11 +92,6 @@ def _headline(colour: str, text: str) -> str:
     return picture(166, 32, *plate, centred_words(text, 83, 10, palette.TEXT, 1.7, 1.5))
 
 
-def _frame_of_the_board(colour: str) -> str:
-    """A frame as wide as the gap around the largest board at sizes 1 to 3."""
-    return picture(296, 296, box(2, 2, 292, 292, "none", 3, stroke=colour, stroke_width="4"))
-
-
 def _letter(letter: str) -> str:
     """A small letter that begins at the middle of its picture, for Scratch puts the middles of costumes on whole pixels."""
     _, path = LETTERS[letter]
@@ -115,44 +112,31 @@ def _marker(size: int) -> str:
                                      stroke_width=f"{width:.2f}", stroke_opacity="0.85") for colour, width in frames))
 
 
-def _table() -> str:
-    return picture(
-        STAGE_WIDTH, STAGE_HEIGHT,
-        box(0, 0, STAGE_WIDTH, STAGE_HEIGHT, palette.TABLE),
-        box(2, 62, 296, 296, palette.BOARD_BED, 4),
-        box(304, 63, 172, 294, palette.PANEL, 8),
-        *_rules(), *_legend(), *_keys(),
-    )
+def _side_table() -> str:
+    """The table with the panel beside the board."""
+    return picture(STAGE_WIDTH, STAGE_HEIGHT, box(0, 0, STAGE_WIDTH, STAGE_HEIGHT, palette.TABLE),
+                   box(363, 60, 114, 298, palette.PANEL, 8), *_labels(0))
 
 
-def _across(y: float) -> float:
-    """From stage y to picture y."""
-    return STAGE_HEIGHT / 2 - y
+def _wide_table() -> str:
+    """The table with the panel above the board."""
+    return picture(STAGE_WIDTH, STAGE_HEIGHT, box(0, 0, STAGE_WIDTH, STAGE_HEIGHT, palette.TABLE),
+                   box(0, 84, STAGE_WIDTH, 16, palette.PANEL), *_labels(1))
 
 
-def _rules() -> list[str]:
-    parts = [words("RULES FIRED", 316, 74, palette.SOFT_TEXT)]
-    for name, colour, row in (("COUNTING", palette.COUNTING, "COUNTING_Y"), ("SUBSET", palette.SUBSET, "SUBSET_Y"),
-                              ("MINE BUDGET", palette.BUDGET, "BUDGET_Y")):
-        y = _across(LAYOUT[row])
-        parts += [box(316, y - 8, 104, 16, colour, 8), centred_words(name, 368, y - 4, palette.TEXT)]
-    return parts
-
-
-def _legend() -> list[str]:
-    rows = (("proved safe", palette.SAFE, 168), ("proved mined", palette.MINED, 184), ("the reason why", palette.RING, 200))
-    return [part for text, colour, y in rows
-            for part in (box(316.75, y - 1.25, 10.5, 10.5, "none", 2, stroke=colour, stroke_width="2.5"), words(text, 336, y, palette.TEXT))]
-
-
-def _keys() -> list[str]:
-    rows = (("click", "open, chord"), ("F", "flag"), ("S", "one deduction"), ("A", "hold to solve"),
-            ("H", "help when stuck"), ("P", "hold: chances"), ("N", "new, no guess"), ("R", "new, random"), ("1 2 3", "size"))
+def _labels(arrangement: int) -> list[str]:
+    """What stands before the small numbers: coloured pills for the rules, words for the rest."""
+    pills = {"COUNTING": ("COUNTING", palette.COUNTING), "SUBSET": ("SUBSET", palette.SUBSET), "BUDGET": ("BUDGET", palette.BUDGET)}
+    texts = {"BBBV": "3BV", "CLICKS": "clicks", "BEST": "best"}
     parts = []
-    for row, (key, text) in enumerate(rows):
-        y = 222 + 15 * row
-        parts += [box(316, y - 3, 36, 13, palette.PANEL_EDGE, 3), centred_words(key, 334, y, palette.TEXT),
-                  words(text, 360, y, palette.SOFT_TEXT)]
+    for name, places in SMALL_FIELDS.items():
+        right, y = places[arrangement]
+        right, y = right + STAGE_WIDTH / 2, STAGE_HEIGHT / 2 - y
+        if name in pills:
+            text, colour = pills[name]
+            width = 76 if arrangement == 0 else text_width(text) + 8
+            left = right - 30 - width
+            parts += [box(left, y - 6, width, 12, colour, 6), centred_words(text, left + width / 2, y - 4, palette.TEXT)]
+        elif name in texts:
+            parts.append(words(texts[name], right - 29 - text_width(texts[name]), y - 4, palette.SOFT_TEXT))
     return parts
-
-

@@ -10,7 +10,8 @@ from minebender_sb3.project.pictures import pictures
 from minebender_sb3.project.sounds import sounds
 
 ROOT = Path(__file__).resolve().parents[2]
-LAYERS = ("board", "panel", "game", "prover", "marker", "title")  # the sprites, from back to front
+# The sprites, from back to front. Scratch runs those in front first, so the hands look before the game takes its turn.
+LAYERS = ("board", "panel", "speaker", "generator", "prover", "game", "hands", "marker", "help", "title")
 
 
 def probes() -> tuple[str, ...]:

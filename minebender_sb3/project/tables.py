@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from minebender_sb3.board import SIZES, Beginner, Expert, Intermediate, Setup, setup
+from minebender_sb3.board import LEVELS, Beginner, Expert, Intermediate, Setup, setup
 
 # ---- What the numbers in the project's lists and variables mean (docs/ledger.md) ----
 
@@ -13,11 +13,17 @@ CODES = {
     "RANDOM_MODE": 0, "NO_GUESS_MODE": 1,
     "NO_RULE": 0, "COUNTING": 1, "SUBSET": 2, "MINE_BUDGET": 3, "STUCK": 4,
     "UNKNOWN": -1, "PROVED_SAFE": -2, "PROVED_MINED": -3,
-    "LAYING": 0, "SOLVING": 1,
+    "LAYING": 0, "SOLVING": 1, "SEEDING": 2, "MEASURING": 3, "FOUND": 4, "REJECTED": 5,
+    "CUSTOM_SIZE": 5, "NO_TIME": -1,
+    "PRESS_IS_NOTHING": 0, "PRESS_ON_A_CELL": 1, "PRESS_IS_DRAGGED": 2, "PRESS_IS_LOST": 3,
+    "THE_POINTER": 0, "THE_CURSOR": 1,
+    "NO_NOTICE": 0, "NOTICE_NO_SIZE": 1, "NOTICE_NO_CODE": 2, "NOTICE_WRONG_CODE": 3, "NOTICE_OTHER_VERSION": 4,
+    "SIDE": 1, "WIDE": 2,
+    "FRAME_PLAYING": 0, "FRAME_WON": 1, "FRAME_LOST": 2, "FRAME_STUCK": 3,
+    "CODE_VERSION": 1,
     "NO_PROOF": 0, "PROOF_ASKED": 1, "PROOF_UNDER_WAY": 2, "PROOF_DONE": 3,
     "FOR_ASSIST": 0, "FOR_CHANCES": 1, "NO_MOVE": -1,
     "LAST_SEED": 67108858,
-    "OFF_THE_STAGE": -1000,
     "ACTION_REVEAL": 0, "ACTION_FLAG": 1, "ACTION_CHORD": 2, "ACTION_ASSIST": 3, "ACTION_OPEN": 4,
     "BEGINNER": 1, "INTERMEDIATE": 2, "EXPERT": 3, "CUSTOM": 4,
 }
@@ -31,43 +37,53 @@ LIMITS = {"WORK_OF_A_TURN": 700, "CELLS_OF_A_FRAME": 400}
 TILES = ("0", "1", "2", "3", "4", "5", "6", "7", "8",
          "covered", "flagged", "blast", "mine", "wrong flag", "hint")
 TINTS = 11  # of a mine's chance: surely safe, nine steps between, surely mined
-OVERLAYS = ("proved safe", "proved mined", "ring",
+OVERLAYS = ("proved safe", "proved mined", "clearly safe", "clearly mined", "ring",
             *(f"chance {tint}" for tint in range(TINTS)), *(f"percent {figure}" for figure in range(10)))
+CLEAR_DIGITS = tuple(f"clear {digit}" for digit in range(1, 9))  # in the second palette
 TILE_CODES = {f"TILE_{name.replace(' ', '_').upper()}": code for code, name in enumerate(TILES) if code > 8}
 
-# ---- Keys, in the order in which a turn looks at them ----
+# ---- Keys: those that wait for a turn of the game, in the order of their turns; those of the cursor; the others ----
 
-KEYS = {"KEY_SMALL": "1", "KEY_MEDIUM": "2", "KEY_LARGE": "3", "KEY_NO_GUESS": "n", "KEY_RANDOM": "r",
-        "KEY_FLAG": "f", "KEY_STEP": "s", "KEY_ASSIST": "h", "KEY_AUTO": "a", "KEY_CHANCES": "p"}
+GAME_KEYS = {"KEY_SMALL": "1", "KEY_MEDIUM": "2", "KEY_LARGE": "3", "KEY_EXPERT": "4", "KEY_NO_GUESS": "n",
+             "KEY_RANDOM": "r", "KEY_FLAG": "f", "KEY_STEP": "s", "KEY_ASSIST": "h", "KEY_AUTO": "a", "KEY_CHANCES": "p"}
+CURSOR_KEYS = {"KEY_UP": "up arrow", "KEY_DOWN": "down arrow", "KEY_LEFT": "left arrow", "KEY_RIGHT": "right arrow",
+               "KEY_SPACE": "space", "KEY_ENTER": "enter"}
+KEYS = {**GAME_KEYS, **CURSOR_KEYS, "KEY_FLAG_MODE": "t", "KEY_COLOURS": "c", "KEY_MUTE": "m", "KEY_HELP": "i",
+        "KEY_CUSTOM": "5", "KEY_CODE": "b", "KEY_DAILY": "d", "KEY_AGAIN": "z"}
+BUTTON_KEYS = (*KEYS, "KEY_FACE", "KEY_LEVEL")  # the last two are on no keyboard
 
-# ---- The stage: 480 by 360, the origin in the middle. The HUD lies above, the board below it on the left ----
+# ---- Buttons: name -> the key that it stands for ----
+
+BUTTONS = {"face": "KEY_FACE", "n": "KEY_NO_GUESS", "r": "KEY_RANDOM", "z": "KEY_AGAIN", "level": "KEY_LEVEL",
+           "5": "KEY_CUSTOM", "t": "KEY_FLAG_MODE", "s": "KEY_STEP", "a": "KEY_AUTO", "h": "KEY_ASSIST",
+           "p": "KEY_CHANCES", "b": "KEY_CODE", "d": "KEY_DAILY", "c": "KEY_COLOURS", "m": "KEY_MUTE", "i": "KEY_HELP"}
+BUTTON_SIZE = 28
+
+# ---- The stage: 480 by 360, the origin in the middle. A board lies beside the buttons or, if it is wide, below them ----
 
 STAGE_WIDTH, STAGE_HEIGHT = 480, 360
-BOARD_HEIGHT = 300
-BOARD_CENTRE_Y = -30
-SMALLEST_CELL = 12
-CELL_SIZES = (32, 24, 18)
+CELL_SIZES = (32, 28, 24, 20, 18, 16, 14, 12)
+AREAS = {"SIDE": (360, 300, -60, -30), "WIDE": (480, 256, 0, -52)}  # width, height and centre of the board's part
 
 
 @dataclass(frozen=True)
 class Place:
-    """A level on the stage: cells in stage pixels, the middle of its board, and its first costume."""
+    """Where a board lies: its arrangement (a name of AREAS), its cells and its left and upper edge in stage pixels."""
 
-    width: int
-    height: int
-    mines: int
+    arrangement: str
     cell: int
-    centre_x: int
-    first_tile: int
+    left: float
+    top: float
 
 
-def places() -> dict[int, Place]:
-    """Size -> where its board is drawn."""
-    found = {}
-    for size, setup in SIZES.items():
-        cell = max(cell for cell in CELL_SIZES if cell * setup.h <= BOARD_HEIGHT and cell * setup.w <= STAGE_WIDTH)
-        found[size] = Place(setup.w, setup.h, setup.n, cell, -90, 1 + CELL_SIZES.index(cell) * tiles_of_a_size())
-    return found
+def place(board: Setup) -> Place:
+    """The place with the largest cells; beside the buttons where both are alike. For boards up to 30 by 25."""
+    best = None
+    for name, (width, height, centre_x, centre_y) in AREAS.items():
+        cell = next((size for size in CELL_SIZES if size * board.w <= width and size * board.h <= height), 0)
+        if best is None or cell > best.cell:
+            best = Place(name, cell, centre_x - board.w * cell / 2, centre_y + board.h * cell / 2)
+    return best
 
 
 def level_code(board: Setup) -> int:
@@ -76,31 +92,43 @@ def level_code(board: Setup) -> int:
     return CODES[next((name for name, level in named.items() if setup(level) == board), "CUSTOM")]
 
 
-def tiles_of_a_size() -> int:
-    """How many costumes each cell size has."""
-    return len(TILES) + len(OVERLAYS)
+def costumes_of_a_cell() -> tuple[str, ...]:
+    """The costumes of one cell size, in the order of their numbers."""
+    return TILES + OVERLAYS + CLEAR_DIGITS
 
+
+# ---- What stands where on the panel: centres of plates, right ends of numbers ----
 
 LAYOUT = {
-    "BOARD_CENTRE_Y": BOARD_CENTRE_Y,
-    "TOP_ROW_Y": 158, "SENTENCE_Y": 130, "SENTENCE_LEFT": -232, "SENTENCE_MIDDLE": 0,
-    "MINES_X": -193, "TIME_X": -103, "FIGURES_RIGHT": 32, "BADGE_X": -2, "HEADLINE_X": 150, "ATTEMPT_RIGHT": 222,
-    "COUNTER_X": 212, "COUNTING_Y": 78, "SUBSET_Y": 56, "BUDGET_Y": 34, "COUNTER_RIGHT": 228, "LARGE_ADVANCE": 12,
+    "TOP_ROW_Y": 162, "SENTENCE_Y": 136, "SENTENCE_LEFT": -234, "SENTENCE_MIDDLE": 0,
+    "MINES_X": -196, "TIME_X": -108, "FIGURES_RIGHT": 34, "BADGE_X": -8, "HEADLINE_X": 149, "ATTEMPT_RIGHT": 222,
+    "LARGE_ADVANCE": 12, "HALF_A_NUMBER": 13, "HALF_A_BUTTON": BUTTON_SIZE // 2,
+    "WIDE_BUTTONS_X": -225, "WIDE_BUTTONS_Y": 112, "WIDE_BUTTONS_APART": 30,
+    "SIDE_BUTTONS_X": 143, "SIDE_BUTTONS_Y": -8, "SIDE_BUTTONS_APART": 37, "SIDE_ROWS_APART": 31,
+    "SIDE_BUTTONS_IN_A_ROW": 3,
 }
 
-FIELDS = ("MINES", "TIME", "BADGE", "HEADLINE", "SENTENCE", "COUNTING", "SUBSET", "BUDGET", "FRAME")
+FIELDS = ("COUNTING", "SUBSET", "BUDGET", "BBBV", "CLICKS", "BEST", "CODE",
+          "MINES", "TIME", "BADGE", "HEADLINE", "SENTENCE", "FRAME", "BUTTONS")
+SMALL_FIELDS = {  # right end and middle of its line; for the code its middle: beside the board, and above it
+    "COUNTING": ((233, 107), (-156, 88)), "SUBSET": ((233, 90), (-80, 88)), "BUDGET": ((233, 73), (-4, 88)),
+    "BBBV": ((178, 54), (45, 88)), "CLICKS": ((233, 54), (104, 88)), "BEST": ((178, 37), (159, 88)),
+    "CODE": ((180, 18), (199, 88)),
+}
 
 
 def constants() -> dict[str, int]:
     """Every number that the goboscript source calls by a name."""
+    names = costumes_of_a_cell()
+    areas = {f"{name}_{what}": value for name, area in AREAS.items()
+             for what, value in zip(("WIDTH", "HEIGHT", "CENTRE_X", "CENTRE_Y"), area)}
     return {
         **CODES, **LIMITS, **TILE_CODES,
-        "PROOF_COSTUME": len(TILES) - 1, "RING_COSTUME": TILES_AND_OVERLAYS.index("ring"),
-        "CHANCE_COSTUME": TILES_AND_OVERLAYS.index("chance 0"), "PERCENT_COSTUME": TILES_AND_OVERLAYS.index("percent 0"),
-        **{name: number for number, name in enumerate(KEYS, 1)},
-        **LAYOUT,
+        "COSTUMES_OF_A_CELL": len(names), "PROOF_COSTUME": len(TILES) - 1, "RING_COSTUME": names.index("ring"),
+        "CHANCE_COSTUME": names.index("chance 0"), "PERCENT_COSTUME": names.index("percent 0"),
+        "CLEAR_COSTUME": names.index("clear 1") - 1,
+        **{name: number for number, name in enumerate(BUTTON_KEYS, 1)},
+        "LAST_KEY_OF_THE_GAME": len(GAME_KEYS), "LAST_KEY_OF_THE_CURSOR": len(GAME_KEYS) + len(CURSOR_KEYS),
+        **areas, **LAYOUT,
         **{f"FIELD_{name}": number for number, name in enumerate(FIELDS, 1)}, "NUMBER_OF_FIELDS": len(FIELDS),
     }
-
-
-TILES_AND_OVERLAYS = TILES + OVERLAYS

@@ -3,7 +3,7 @@
 from minebender_sb3.project import palette
 from minebender_sb3.project.glyphs import CAP_HEIGHT, LETTERS
 from minebender_sb3.project.svg import box, disc, picture, shape, strokes
-from minebender_sb3.project.tables import OVERLAYS, TILES, TINTS
+from minebender_sb3.project.tables import CLEAR_DIGITS, OVERLAYS, TINTS
 
 
 def tile(name: str, size: int) -> str:
@@ -16,27 +16,24 @@ def inside(name: str, size: int) -> list[str]:
     if name in OVERLAYS:
         return _overlay(name, size)
     if name.isdigit():
-        return [*_open(size), *_digit(int(name), size)]
+        return [*_open(size), *_digit(int(name), size, palette.DIGITS)]
+    if name in CLEAR_DIGITS:
+        return [*_open(size), *_digit(int(name.removeprefix("clear ")), size, palette.CLEAR_DIGITS)]
     return _PARTS[name](size)
-
-
-def names() -> tuple[str, ...]:
-    """All costumes of one cell size, in the order of their numbers."""
-    return TILES + OVERLAYS
 
 
 def _open(size: int, fill: str = palette.OPEN) -> list[str]:
     return [box(0, 0, size, size, palette.OPEN_EDGE), box(0, 0, size - 1, size - 1, fill)]
 
 
-def _digit(value: int, size: int) -> list[str]:
+def _digit(value: int, size: int, colours: dict[int, str]) -> list[str]:
     if value == 0:
         return []
     width, path = LETTERS[str(value)]
     scale = round(size * 0.57) / CAP_HEIGHT
     left = (size - 1 - width * scale) / 2
     top = (size - 1 - CAP_HEIGHT * scale) / 2
-    return [strokes(f'<path d="{path}"/>', palette.DIGITS[value], max(1.9, size * 0.105), (left, top), scale)]
+    return [strokes(f'<path d="{path}"/>', colours[value], max(1.9, size * 0.105), (left, top), scale)]
 
 
 def _covered(size: int) -> list[str]:
@@ -101,8 +98,12 @@ def _overlay(name: str, size: int) -> list[str]:
         return [box(0, 0, size - 1, size - 1, _between(palette.SAFE, palette.MINED, int(value) / (TINTS - 1)), 2, fill_opacity="0.82")]
     if kind == "percent":
         return _percent_figure(value, size)
-    colour, tint = (palette.SAFE, "0.2") if name == "proved safe" else (palette.MINED, "0.08")
+    colour, tint = _PROOFS[name]
     return [box(0, 0, size - 1, size - 1, colour, fill_opacity=tint), _frame(size, 0, colour, max(1.5, size * 0.08), 1)]
+
+
+_PROOFS = {"proved safe": (palette.SAFE, palette.TINT), "proved mined": (palette.MINED, "0.08"),
+           "clearly safe": (palette.CLEAR_SAFE, palette.TINT), "clearly mined": (palette.CLEAR_MINED, "0.1")}
 
 
 def _between(first: str, second: str, share: float) -> str:

@@ -5,74 +5,45 @@ go first. An input that could have made a move throughout its wait must have mad
 its wait would have been ignored may have been.
 """
 
-import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from minebender_sb3.verify.oracle import NO_GUESS, PLAYING, RANDOM, Oracle
-from minebender_sb3.verify.play import Frame, KeyMoved, PointerMoved, Started
-from minebender_sb3.verify.session import Spot
+from minebender_sb3.board import Setup
+from minebender_sb3.verify.hands import TODAY, Hands, Unexplained, Wish, cell_at
+from minebender_sb3.verify.oracle import CUSTOM_SIZE, HIDDEN, NO_GUESS, PLAYING, RANDOM, Oracle
+from minebender_sb3.verify.play import Frame, Started
 
 PATIENCE = 2  # frames that an input may wait for its turn, beside the turns of the inputs that wait with it
-PRIORITY = ("flag", "1", "2", "3", "n", "r", "f", "s", "h", "click")
-
-
-class Unexplained(Exception):
-    """A move without a cause, or a cause without its move; the message is a sentence."""
-
-
-@dataclass(slots=True)
-class Waiting:
-    """An input that waits for its turn: its kind (a word of PRIORITY), the cells it may be about (0: off the board; more
-    than one only if the pointer moves while F waits), the frame it came in."""
-
-    kind: str
-    cells: tuple[int, ...]
-    born: int
-    ignorable: bool = False
+PRIORITY = ("flag", "1", "2", "3", "4", "custom", "n", "r", "board", "f", "s", "h", "click")
 
 
 class Causes:
-    """Follows the inputs of a session and the moves of the game."""
+    """Follows the wishes of the player and the moves of the game."""
 
     def __init__(self) -> None:
-        self._waiting: list[Waiting] = []
+        self._hands = Hands()
+        self._waiting: list[Wish] = []
         self._seeking = 0  # the first click whose board is being sought, or 0
         self._thinking = False  # whether the prover is at work for an H
-        self._last_press = 0  # the frame in which a key or the pointer last went down
-        self._down: set[str] = set()
-        self._pressed_at: int | None = None  # the cell (0: none) of the press, while the pointer is down
-        self._pointer = Spot(0, 0)
+        self._board: Mapping[str, object] = {}  # the ledger before this frame: where the cells are
         self._a_frames = 0  # frames that A has been held, this one too
         self._a_before = False  # whether A was held in the frame before
         self._must_rise = False
         self._made: list[str] = []  # the moves of this frame
         self._frame = 0
-        self._new_since_press = False
-        self._pressed_in_thought = False
 
     def begin_frame(self, frame: Frame, oracle: Oracle, board: Mapping[str, object]) -> None:
-        """Takes in what was put in; `board` says where the board's cells were before the frame."""
-        self._frame = frame.number
+        """Takes in what was put in; `board` is the ledger's variables before the frame. Raises Unexplained."""
+        self._frame, self._board = frame.number, board
         self._made = []
-        self._a_before = "a" in self._down
-        for given in frame.inputs:
-            match given:
-                case Started():
-                    self._restart()
-                case KeyMoved(key=key, down=True):
-                    if key not in self._down:
-                        self._last_press = frame.number
-                    if key not in self._down and key in PRIORITY:
-                        self._wait(key, cell_at(self._pointer, board) if key == "f" else 0)
-                    self._down.add(key)
-                case KeyMoved(key=key):
-                    self._down.discard(key)
-                    for waiting in self._waiting:  # shorter than a frame: it may be missed
-                        waiting.ignorable |= waiting.kind == key and waiting.born == frame.number
-                case PointerMoved(spot=spot, down=down):
-                    self._move_pointer(spot, down, cell_at(spot, board))
-        self._a_frames = self._a_frames + 1 if "a" in self._down else 0
+        self._a_before = self._hands.holds_a
+        wishes = self._hands.follow(frame, oracle, board, self._seeking or oracle.first, self._thinking)
+        if any(isinstance(given, Started) for given in frame.inputs):
+            self._restart()
+        for wish in wishes:
+            for other in self._waiting:  # a second click or flag takes the place of one that waits
+                other.ignorable |= other.kind == wish.kind
+            self._waiting.append(wish)
+        self._a_frames = self._a_frames + 1 if self._hands.holds_a else 0
         helped = self._thinking or any(waiting.kind == "h" for waiting in self._waiting)
         self._must_rise = self._a_frames > 1 and oracle.can_deduce and not helped
         self._note_ignorable(oracle)
@@ -98,10 +69,11 @@ class Causes:
         self._waiting.remove(cause)
         for other in self._waiting:
             if not other.ignorable and other.born <= cause.born and _rank(other) < _rank(cause):
-                raise Unexplained(f"`{move}` came before the move of the {_input_name(other)} of frame {other.born}")
-        if move.startswith("new"):
+                raise Unexplained(f"`{move}` came before the move of the {self._name(other)} of frame {other.born}")
+        if move.startswith(("new", "board")):
             self._seeking, self._thinking = 0, False
-            self._new_since_press = True
+            if cause.kind == "board":
+                self._seeking = int(move.split()[-1])
             for other in self._waiting:
                 other.ignorable |= other.kind in ("f", "click")  # the board under the pointer is another
 
@@ -120,12 +92,12 @@ class Causes:
                 continue
             self._waiting.remove(waiting)
             if not waiting.ignorable:
-                raise Unexplained(f"the {_input_name(waiting)} of frame {waiting.born} made no move")
+                raise Unexplained(f"the {self._name(waiting)} of frame {waiting.born} made no move")
 
     def _follow_the_prover(self, oracle: Oracle, busy: bool) -> None:
         """An H keeps the game busy until the prover answers or a new press takes it back."""
         if self._thinking and not busy:
-            if self._last_press < self._frame - 1:
+            if self._hands.last_press < self._frame - 1:
                 raise Unexplained("the prover stopped without an answer and without a new press")
             self._thinking = False
         elif busy and oracle.begun and not self._thinking:
@@ -135,32 +107,9 @@ class Causes:
                 self._thinking = True
 
     def _restart(self) -> None:
-        """The green flag: what was pressed before it is forgotten, but for keys of its own frame, which may count."""
-        self._waiting = [waiting for waiting in self._waiting if waiting.born == self._frame]
-        for waiting in self._waiting:
-            waiting.ignorable = True
+        """The green flag: what waited before it is forgotten."""
         self._seeking, self._thinking = 0, False
-        self._wait("flag")
-
-    def _wait(self, kind: str, cell: int = 0, ignorable: bool = False) -> None:
-        self._waiting.append(Waiting(kind, (cell,), self._frame, ignorable))
-
-    def _move_pointer(self, spot: Spot, down: bool, cell: int) -> None:
-        for waiting in self._waiting:
-            if waiting.kind == "f" and waiting.born == self._frame:
-                waiting.cells = (cell,)
-            elif waiting.kind == "f" and cell not in waiting.cells:
-                waiting.cells += (cell,)
-                waiting.ignorable |= cell == 0
-        self._pointer = spot
-        if down and self._pressed_at is None:
-            self._pressed_at, self._new_since_press = cell, False
-            self._pressed_in_thought = self._thinking
-            self._last_press = self._frame
-        elif not down and self._pressed_at is not None:
-            if cell and (cell == self._pressed_at or self._new_since_press):
-                self._wait("click", cell, ignorable=self._new_since_press or self._pressed_in_thought)
-            self._pressed_at = None
+        self._waiting = [Wish("flag", self._frame)]
 
     def _seek(self, oracle: Oracle) -> bool:
         """Whether a board is being sought, counting the first click whose turn has come."""
@@ -168,10 +117,10 @@ class Causes:
             cause = next((waiting for waiting in self._in_turn() if self._lays(waiting, oracle)), None)
             if cause:
                 self._waiting.remove(cause)
-                self._seeking = _first_click(cause, oracle)
+                self._seeking = next(cell for cell in self._first_clicks(cause, oracle) if oracle.lays_mines(cell))
         return self._seeking != 0
 
-    def _in_turn(self) -> list[Waiting]:
+    def _in_turn(self) -> list[Wish]:
         """Those that must make a move first, in the order of their turns."""
         return sorted(self._waiting, key=lambda waiting: (waiting.ignorable, _rank(waiting)))
 
@@ -179,69 +128,74 @@ class Causes:
         for waiting in self._waiting:
             waiting.ignorable |= not (self._moves_of(waiting, oracle) or self._lays(waiting, oracle))
 
-    def _lays(self, waiting: Waiting, oracle: Oracle) -> bool:
-        if waiting.kind not in ("click", "h") or self._seeking:
+    def _lays(self, waiting: Wish, oracle: Oracle) -> bool:
+        if self._seeking or waiting.kind == "click" and 0 not in waiting.flagging:
             return False
-        cell = _first_click(waiting, oracle)
-        return _on(oracle, cell) and oracle.lays_mines(cell)
+        return any(oracle.lays_mines(cell) for cell in self._first_clicks(waiting, oracle))
 
-    def _explains(self, waiting: Waiting, move: str, oracle: Oracle) -> bool:
+    def _first_clicks(self, waiting: Wish, oracle: Oracle) -> list[int]:
+        """Where a click or an H would lay the mines before the first reveal."""
+        if waiting.kind == "h":
+            return [cell for cell in (oracle.nearest_to_the_middle,) if cell]
+        return self._cells(waiting) if waiting.kind == "click" else []
+
+    def _cells(self, waiting: Wish) -> list[int]:
+        """The cells that a wish may be about, as the board lies before this frame."""
+        return [cell for cell in dict.fromkeys(cell_at(spot, self._board) for spot in waiting.spots) if cell]
+
+    def _name(self, waiting: Wish) -> str:
+        """The words for an input that waits."""
+        cells = ", ".join(map(str, self._cells(waiting)))
+        names = {"flag": "green flag", "click": f"click at cell {cells}", "board": f"wish for `{waiting.move}`", "custom": "answer"}
+        return names.get(waiting.kind, f"key {waiting.kind}")
+
+    def _explains(self, waiting: Wish, move: str, oracle: Oracle) -> bool:
         if waiting.kind == "flag" and oracle.next_seed == 0:
             return move.startswith("new 1 1 ")  # the project picks the seed
+        if TODAY in waiting.move:
+            before, after = waiting.move.split(TODAY)
+            date = move.removeprefix(before).removesuffix(after)
+            return f"{before}{date}{after}" == move and date.isdigit() and len(date) == 8
         return move in self._moves_of(waiting, oracle)
 
-    def _moves_of(self, waiting: Waiting, oracle: Oracle) -> tuple[str, ...]:
+    def _moves_of(self, waiting: Wish, oracle: Oracle) -> tuple[str, ...]:
         """The moves that a waiting input can make if its turn is now; none if it is ignored or lays the mines."""
-        seed = oracle.next_seed
         match waiting.kind:
             case "flag":
-                return (f"new 1 {NO_GUESS} {seed}",)
-            case "1" | "2" | "3" as size:
-                return (f"new {size} {oracle.mode} {seed}",)
-            case "n":
-                return (f"new {oracle.size} {NO_GUESS} {seed}",)
-            case "r":
-                return (f"new {oracle.size} {RANDOM} {seed}",)
+                return (_new(1, NO_GUESS, oracle),)
+            case "1" | "2" | "3" | "4" as size:
+                return (_new(int(size), oracle.mode, oracle),)
+            case "custom":
+                return (_new(CUSTOM_SIZE, oracle.mode, oracle, waiting.board),)
+            case "n" | "r":
+                return (_new(oracle.size, NO_GUESS if waiting.kind == "n" else RANDOM, oracle, oracle.setup),)
+            case "board":
+                return (waiting.move,)
             case "s":
                 return ("deduce",) if oracle.can_deduce and not (self._seeking or self._thinking) else ()
         if self._seeking or self._thinking or oracle.status != PLAYING:
             return ()
         if waiting.kind == "h":
             return (f"assist {oracle.moves}",) if oracle.begun else ()
-        cells = [cell for cell in waiting.cells if _on(oracle, cell)]
         if waiting.kind == "f":
-            return tuple(f"flag {cell}" for cell in cells)
-        return tuple(oracle.click(cell) for cell in cells if not oracle.lays_mines(cell))
+            return tuple(f"flag {cell}" for cell in self._cells(waiting))
+        return tuple(move for cell in self._cells(waiting) for move in _clicks(cell, waiting.flagging, oracle))
 
 
-def cell_at(spot: Spot, board: Mapping[str, object]) -> int:
-    """The number of the cell at a point of the stage, or 0 off the board; `board` holds the ledger's geometry."""
-    size = board["cell_size"]
-    if not size:
-        return 0
-    x = math.floor((round_as_scratch(spot.x) - board["board_left"]) / size)
-    y = math.floor((board["board_top"] - round_as_scratch(spot.y)) / size)
-    return y * board["width"] + x + 1 if 0 <= x < board["width"] and 0 <= y < board["height"] else 0
+def _new(size: int, mode: int, oracle: Oracle, board: Setup | None = None) -> str:
+    custom = f" {board.w} {board.h} {board.n}" if size == CUSTOM_SIZE and board else ""
+    return f"new {size} {mode} {oracle.next_seed}{custom}"
 
 
-def round_as_scratch(coordinate: float) -> int:
-    """A pointer coordinate as Scratch tells it: whole, halves upwards."""
-    return math.floor(coordinate + 0.5)
+def _clicks(cell: int, flagging: frozenset[int], oracle: Oracle) -> list[str]:
+    """The moves of a click on a cell, in flag mode or not, but for one that lays the mines."""
+    closed, moves = oracle.know[cell - 1] == HIDDEN, []
+    if closed and 1 in flagging:
+        moves.append(f"flag {cell}")
+    if not (closed and flagging == {1}) and not oracle.lays_mines(cell):
+        moves.append(oracle.click(cell))
+    return moves
 
 
-def _on(oracle: Oracle, cell: int) -> bool:
-    return 1 <= cell <= oracle.setup.w * oracle.setup.h
-
-
-def _first_click(waiting: Waiting, oracle: Oracle) -> int:
-    """Where a click or an H lays the mines before the first reveal; 0 for nowhere."""
-    return oracle.nearest_to_the_middle if waiting.kind == "h" else waiting.cells[0]
-
-
-def _rank(waiting: Waiting) -> int:
+def _rank(waiting: Wish) -> int:
     return PRIORITY.index(waiting.kind)
-
-
-def _input_name(waiting: Waiting) -> str:
-    names = {"flag": "green flag", "click": f"click at cell {waiting.cells[0]}"}
-    return names.get(waiting.kind, f"key {waiting.kind}")

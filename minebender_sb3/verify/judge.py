@@ -17,10 +17,16 @@ DRAWING_PATIENCE = 60  # frames after the last move in which all must be drawn
 VARIABLES = (
     *("size", "width", "height", "mine_count", "mode", "seed", "next_seed", "attempt_cap", "begun", "status", "why"),
     *("badge", "attempts", "rule", "ring_a", "ring_b", "counting_count", "subset_count", "budget_count"),
-    *("mines_left", "seconds", "moves", "busy", "cell_size", "board_left", "board_top"),
+    *("mines_left", "seconds", "moves", "busy", "cell_size", "board_left", "board_top", "bbbv", "clicks"),
 )
 LISTS = ("know", "flags", "mines", "proved", "tiles", "undrawn", "move_log")
-LEDGER = VARIABLES + LISTS
+BUTTONS = ("button_name", "button_x", "button_y")
+HANDS = ("flag_mode", "helping", "pointing_with", "cursor_column", "cursor_row", *BUTTONS)
+"""What the player has at hand: it says what an input means, and no move determines it."""
+
+LEDGER = VARIABLES + LISTS + HANDS
+_TEXTS = {"move_log", "button_name"}
+
 
 
 class Judge:
@@ -71,7 +77,7 @@ class Judge:
         self._check_time(frame)
 
     def _check_numbers(self, frame: Frame) -> None:
-        for name in sorted(frame.changed - {"move_log"}):
+        for name in sorted(frame.changed - _TEXTS):
             value = frame.ledger[name]
             for item in value if isinstance(value, list) else [value]:
                 if not isinstance(item, (int, float)):
@@ -176,4 +182,5 @@ class Judge:
 
 
 def _variables(ledger: Mapping[str, object]) -> dict[str, object]:
-    return {name: ledger[name] for name in VARIABLES}
+    values = {name: ledger[name] for name in VARIABLES + HANDS}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}

@@ -4,13 +4,15 @@ The moves are the texts of docs/ledger.md; the values are the ledger's names in 
 """
 
 from minebender_sb3 import game
-from minebender_sb3.board import SIZES, Pos, cell_of, pos_of
+from minebender_sb3.board import LEVELS, Custom, Pos, Setup, cell_of, pos_of, setup
 from minebender_sb3.board.random import LAST_SEED, next_seed
-from minebender_sb3.generator import ATTEMPT_CAP, generate
+from minebender_sb3.generator import ATTEMPT_CAP, Method, generate
+from minebender_sb3.generator.measures import measure
 from minebender_sb3.logic import Deducer, Rule
 
 RANDOM, NO_GUESS = 0, 1
 STUCK = 4
+CUSTOM_SIZE = 5
 PLAYING, WON, LOST_BY_MINE, LOST_BY_ASSIST = 0, 1, 2, 3
 HIDDEN, COVERED, FLAGGED = -1, 9, 10
 
@@ -33,7 +35,7 @@ class Oracle:
         self.next_seed = next_seed
         self.attempt_cap = attempt_cap
         self.moves = 0
-        self._new(1, NO_GUESS, next_seed)
+        self._new(1, NO_GUESS, next_seed, LEVELS[1])
 
     def apply(self, move: str) -> None:
         """Follows one text of `move_log`. Raises MoveError, and is then as it was, if the move cannot follow."""
@@ -42,10 +44,12 @@ class Oracle:
             arguments = tuple(int(number) for number in numbers)
         except ValueError:
             raise MoveError(f"`{move}` is no move") from None
-        if name == "new" and len(arguments) == 3:
-            self._apply_new(*arguments)
+        if name == "new" and len(arguments) in (3, 6):
+            self._apply_new(move, *arguments[:3], arguments[3:])
         elif self.moves == 0:
             raise MoveError(f"`{move}` comes before the first `new`")
+        elif name == "board" and len(arguments) == 7:
+            self._apply_board(move, *arguments[:3], arguments[3:6], arguments[6])
         elif name in ("flag", "reveal", "chord") and len(arguments) == 1:
             self._apply_at_cell(name, arguments[0])
         elif name == "deduce" and not arguments:
@@ -74,6 +78,8 @@ class Oracle:
             "why": self._why(),
             "badge": self.badge,
             "attempts": self.attempts,
+            "bbbv": self.three_bv,
+            "clicks": self.clicks,
             "rule": self.rule,
             "ring_a": self.rings[0],
             "ring_b": self.rings[1],
@@ -146,26 +152,44 @@ class Oracle:
 
     # ---- moves
 
-    def _new(self, size: int, mode: int, seed: int) -> None:
+    def _new(self, size: int, mode: int, seed: int, board: Setup) -> None:
         self.size, self.mode, self.seed = size, mode, seed
-        self.setup = SIZES[size]
+        self.setup = board
         self._blank = (0,) * (self.setup.w * self.setup.h)
         self._early_flags = self._blank
         self.badge, self.attempts = 0, 0
+        self.three_bv, self.clicks = 0, 0
+        self.first = 0  # the cell of the first click, once that is known
         self.rule, self.rings = 0, (0, 0)
         self.firings = dict.fromkeys(_COUNTERS, 0)
         self.game: game.Game | None = None
         self.deducer: Deducer | None = None
 
-    def _apply_new(self, size: int, mode: int, seed: int) -> None:
-        if size not in SIZES or mode not in (RANDOM, NO_GUESS) or not 1 <= seed <= LAST_SEED:
-            raise MoveError(f"`new {size} {mode} {seed}`: no such size, mode or seed")
+    def _apply_new(self, move: str, size: int, mode: int, seed: int, custom: tuple[int, ...]) -> None:
+        board = self._board_of(move, size, custom)
+        if mode not in (RANDOM, NO_GUESS) or not 1 <= seed <= LAST_SEED:
+            raise MoveError(f"`{move}`: no such mode or seed")
         if self.next_seed not in (0, seed):
-            raise MoveError(f"`new {size} {mode} {seed}`: the next seed was {self.next_seed}")
+            raise MoveError(f"`{move}`: the next seed was {self.next_seed}")
         if self.moves == 0 and (size, mode) != (1, NO_GUESS):
-            raise MoveError(f"`new {size} {mode} {seed}`: the green flag makes size 1, mode 1")
-        self._new(size, mode, seed)
+            raise MoveError(f"`{move}`: the green flag makes size 1, mode 1")
+        self._new(size, mode, seed, board)
         self.next_seed = next_seed(seed)
+
+    def _apply_board(self, move: str, size: int, mode: int, seed: int, asked: tuple[int, ...], first: int) -> None:
+        board = self._board_of(move, size, asked if size == CUSTOM_SIZE else ())
+        if board != Setup(*asked) or mode not in (RANDOM, NO_GUESS) or not 1 <= seed <= LAST_SEED:
+            raise MoveError(f"`{move}`: no such board, mode or seed")
+        if not 1 <= first <= board.w * board.h:
+            raise MoveError(f"`{move}`: no such cell on that board")
+        self._new(size, mode, seed, board)
+        self.first = first
+
+    def _board_of(self, move: str, size: int, custom: tuple[int, ...]) -> Setup:
+        board = LEVELS.get(size) if not custom else setup(Custom(*custom)) if size == CUSTOM_SIZE else None
+        if board is None or custom and board != Setup(*custom):
+            raise MoveError(f"`{move}`: no such size, or a board beyond the limits")
+        return board
 
     def _apply_at_cell(self, name: str, cell: int) -> None:
         if not 1 <= cell <= len(self._blank):
@@ -174,6 +198,8 @@ class Oracle:
             raise MoveError(f"`{name} {cell}`: the game is over")
         if self.attempts and not self.begun and not (name == "reveal" and self.lays_mines(cell)):
             raise MoveError(f"`{name} {cell}`: a board is being sought")
+        if self.first and not self.begun and (name, cell) != ("reveal", self.first):
+            raise MoveError(f"`{name} {cell}`: the first click of this board is at cell {self.first}")
         if name == "flag":
             self._flag(cell)
         elif self.click(cell) != f"{name} {cell}":
@@ -185,6 +211,7 @@ class Oracle:
                 self._lay_mines(cell)
             if self.begun:
                 self._step(game.Reveal(self._pos(cell)))
+        self.clicks += 1
         self.rule, self.rings = 0, (0, 0)
 
     def _flag(self, cell: int) -> None:
@@ -202,10 +229,14 @@ class Oracle:
             raise AssertionError("a chord of the engine is not its reveals")
 
     def _lay_mines(self, cell: int) -> None:
-        board = generate(self.setup, self._pos(cell), self.seed, self.mode == NO_GUESS, self.attempt_cap)
+        board = generate(self.setup, self._pos(cell), self.seed, self.mode == NO_GUESS, self.attempt_cap,
+                         method=Method.REJECT)
         if board.attempts != self.attempts:
             raise MoveError(f"`reveal {cell}` after {self.attempts} attempts; seed {self.seed} needs {board.attempts}")
         self.badge = 1 if board.certified else 2
+        self.first = cell
+        mines = [index for index, mine in enumerate(mine for row in board.layout for mine in row) if mine]
+        self.three_bv = measure(self.setup.w, self.setup.h, mines).three_bv
         self.game = game.fresh(self.setup.w, self.setup.h, board.layout)
         self.deducer = Deducer(game.knowledge(self.game))
         for index, flag in enumerate(self._early_flags):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from minebender_sb3.verify.session import (
     Answer,
+    Button,
     Cell,
     Command,
     Expect,
@@ -184,7 +185,13 @@ class Player:
             yield self._pass(line)
 
     def _mouse(self, session: Session, line: Line, action: str, place: Place) -> Iterator[Frame]:
-        self._spot = place if isinstance(place, Spot) else self._centre(session, line, place)
+        match place:
+            case Spot():
+                self._spot = place
+            case Button(name=name):
+                self._spot = self._button(session, line, name)
+            case _:
+                self._spot = self._centre(session, line, place)
         for held in {"click": (True, False), "press": (True,), "release": (False,)}.get(action, (self._held,)):
             self._held = held
             self._inputs.append(PointerMoved(self._spot, held))
@@ -204,6 +211,17 @@ class Player:
                 f"{cell.x},{cell.y}; columns and rows count from 0"
             )
         return Spot(left + (cell.x + 0.5) * size, top - (cell.y + 0.5) * size)
+
+    def _button(self, session: Session, line: Line, name: str) -> Spot:
+        try:
+            names = [str(known) for known in self._project.list("button_name")]
+            places = list(zip(self._project.list("button_x"), self._project.list("button_y")))
+        except VmError:
+            names = []
+        if name not in names:
+            raise SessionError(f"{session.name}:{line.number}: no button `{name}`; there are {', '.join(names) or 'none'}")
+        x, y = places[names.index(name)]
+        return Spot(float(x), float(y))
 
     def _pass(self, line: Line) -> Frame:
         inputs, self._inputs = tuple(self._inputs), []

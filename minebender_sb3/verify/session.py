@@ -44,7 +44,14 @@ class Spot:
     y: float
 
 
-Place = Cell | Spot
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button of the game, by its name in the list `button_name`: wherever it is then."""
+
+    name: str
+
+
+Place = Cell | Spot | Button
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,6 +441,8 @@ def _place(words: Words, action: str) -> Place:
         x, y = as_number(words[1][0]), as_number(words[2][0])
         if x is not None and y is not None and abs(x) <= 10_000 and abs(y) <= 10_000:
             return Spot(x, y)
+    if len(words) == 2 and words[0] == ("button", False):
+        return Button(words[1][0])
     raise _Bad(f"no place after `{action}`; write a cell as `{action} 8,8` or a stage point as `{action} at -20 35`")
 
 
@@ -454,6 +463,8 @@ def _place_text(place: Place) -> str:
             return f"{x},{y}"
         case Spot(x=x, y=y):
             return f"at {_plain(x)} {_plain(y)}"
+        case Button(name=name):
+            return f"button {_quoted(name)}"
 
 
 def _plain(number: float) -> str:

@@ -9,7 +9,6 @@ hide;
 %include rules/laying
 %include rules/solver
 %include rules/moves
-%include rules/generator
 
 # What a test sets: a board, a place on it, and what to do there.
 var asked_width = 9;
@@ -50,10 +49,7 @@ on "T open" {
 
 # An untouched board as asked for, drawn with the largest cells that fit.
 proc put_out_the_asked_board {
-    size = 1;
-    until (asked_width <= level_width[size] and asked_height <= level_height[size]) or size == length level_width {
-        size += 1;
-    }
+    size = CUSTOM_SIZE;
     width = asked_width;
     height = asked_height;
     mine_count = asked_mines;

@@ -10,7 +10,6 @@ hide;
 %include rules/laying
 %include rules/solver
 %include rules/moves
-%include rules/generator
 %include rules/assist
 
 %define ASK_PROOF 1

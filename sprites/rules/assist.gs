@@ -52,8 +52,7 @@ proc wait_for_the_prover {
         if press_waits == 1 {
             proof_stage = NO_PROOF;
             busy = 0;
-            press_x = OFF_THE_STAGE;
-            press_y = OFF_THE_STAGE;
+            press_state = PRESS_IS_NOTHING;
         }
         ignore_what_waits;
     }

@@ -1,30 +1,28 @@
 # The generator: lay, open the first click, run the solver; throw the board away unless logic finishes it.
-# It plays on the solver's own lists, so the ledger's board stays as it is until a layout is kept.
+# It works on the solver's own lists, so the ledger's board stays as it is until the game takes a layout.
 
-# The first click has been made: from the next turn on, layouts are tried.
-proc start_to_generate cell {
-    first_click = $cell;
-    attempts = 0;
-    busy = 1;
-    stage_of_attempt = LAYING;
-    start_the_stream seed;
-}
-
-# Works on an attempt for one turn. A long one goes on in the next turn.
+# One part of an attempt: laying, solving for one turn, or measuring what was found.
 proc work_on_the_attempt {
+    if stage_of_attempt == SEEDING {
+        start_the_stream seed;
+        stage_of_attempt = LAYING;
+    }
     if stage_of_attempt == LAYING {
         draw_for_all_mines;
         lay_the_mines column_of[first_click], row_of[first_click];
+        clear_the_solver;
+        stage_of_attempt = SOLVING;
+        certified = 0;
         if mode == RANDOM_MODE {
-            keep_the_layout;
+            stage_of_attempt = MEASURING;
         } else {
-            clear_the_solver;
             flood_from first_click;
-            stage_of_attempt = SOLVING;
         }
-    }
-    if stage_of_attempt == SOLVING {
+    } elif stage_of_attempt == SOLVING {
         solve_for_one_turn;
+    } elif stage_of_attempt == MEASURING {
+        count_the_clicks_needed;
+        stage_of_attempt = FOUND;
     }
 }
 
@@ -51,50 +49,58 @@ proc open_the_conclusion {
     local next = 1;
     repeat length conclusion {
         flood_from conclusion[next];
+        work_done += length opened;
         next += 1;
     }
 }
 
-# Keeps a layout that logic has finished, or the last one that may be tried; otherwise another is laid.
+# A layout that logic has finished is kept, and so is the last one that may be tried; otherwise another is laid.
 proc judge_the_layout {
-    if safe_cells_closed == 0 or attempts + 1 >= attempt_cap {
-        keep_the_layout;
-    } else {
-        finish_attempt;
-        stage_of_attempt = LAYING;
+    stage_of_attempt = REJECTED;
+    if safe_cells_closed == 0 {
+        certified = 1;
+    }
+    if certified == 1 or attempts + 1 >= attempt_cap {
+        stage_of_attempt = MEASURING;
     }
 }
 
-# One more layout has been tried.
-proc finish_attempt {
-    attempts += 1;
-    finish_move "attempt";
-}
-
-# This layout becomes the board, with the badge that it has earned, and the first click opens it.
-proc keep_the_layout {
-    finish_attempt;
-    badge = RANDOM_BADGE;
-    if mode == NO_GUESS_MODE {
-        if safe_cells_closed == 0 {
-            badge = NO_GUESS_BADGE;
-        }
-    }
-    take_the_layout;
-    busy = 0;
-    forget_the_last_rule;
-    reveal first_click;
-    finish_move "reveal " & first_click;
-}
-
-# The mines lie where the layout says; the solver knows nothing of them, and the clock starts.
-proc take_the_layout {
+# The 3BV of the layout: the fewest clicks that open it. One for each opening, one for each number that none shows.
+proc count_the_clicks_needed {
+    clear_the_solver;
+    bbbv_found = 0;
     local cell = 1;
     repeat cells {
-        mines[cell] = layout[cell];
+        if number_at[cell] == 0 and view[cell] == UNKNOWN {
+            bbbv_found += 1;
+            open_the_region_of cell;
+        }
         cell += 1;
     }
-    clear_the_solver;
-    begun = 1;
-    clock_start = timer();
+    cell = 1;
+    repeat cells {
+        if view[cell] == UNKNOWN and layout[cell] == 0 {
+            bbbv_found += 1;
+        }
+        cell += 1;
+    }
+}
+
+# Marks in the solver's view what one click on a zero opens.
+proc open_the_region_of start {
+    delete opened;
+    uncover $start;
+    local next = 1;
+    until next > length opened {
+        if number_at[opened[next]] == 0 {
+            local i = around_start[opened[next]];
+            repeat around_count[opened[next]] {
+                if view[around[i]] == UNKNOWN {
+                    uncover around[i];
+                }
+                i += 1;
+            }
+        }
+        next += 1;
+    }
 }

@@ -1,9 +1,9 @@
-# The player's hands: keys and pointer. Looked at once a turn; hats catch presses too short for that.
-# A key that is held counts as one press, however often it repeats.
+# Keys and buttons. A key that is held counts as one press, however often it repeats; a button is a key on the stage.
 
 # Starts with empty hands. A key that was held before the green flag is still held, and is no new press;
 # a pointer that was held before it may be released without a click.
 proc empty_the_hands {
+    fill_the_controls;
     delete key_pressed_once;
     repeat length keys {
         add 0 to key_pressed_once;
@@ -11,16 +11,42 @@ proc empty_the_hands {
     until length key_held == length keys {
         add 0 to key_held;
     }
-    press_x = OFF_THE_STAGE;
-    press_y = OFF_THE_STAGE;
+    held_button = 0;
+    press_state = PRESS_IS_NOTHING;
     click_waits = 0;
+    flag_mode = 0;
+    helping = 0;
+    notice = NO_NOTICE;
+    question_open = 0;
+    pointing_with = THE_POINTER;
+    cursor_column = -1;
+    seen_x = mouse_x();
+    seen_y = mouse_y();
+    last_look = timer();
 }
 
-# Looks at every key: a press is the moment at which it goes down.
+# Puts the buttons where the present arrangement of the stage wants them.
+proc lay_out_the_buttons {
+    delete button_x;
+    delete button_y;
+    local i = 0;
+    repeat length button_name {
+        if arrangement == WIDE {
+            add WIDE_BUTTONS_X + i * WIDE_BUTTONS_APART to button_x;
+            add WIDE_BUTTONS_Y to button_y;
+        } else {
+            add SIDE_BUTTONS_X + (i % SIDE_BUTTONS_IN_A_ROW) * SIDE_BUTTONS_APART to button_x;
+            add SIDE_BUTTONS_Y - floor(i / SIDE_BUTTONS_IN_A_ROW) * SIDE_ROWS_APART to button_y;
+        }
+        i += 1;
+    }
+}
+
+# Looks at every key: a press is the moment at which it goes down. A button that is held holds its key.
 proc look_at_the_keys {
     local key = 1;
     repeat length keys {
-        if key_pressed(keys[key]) {
+        if key_pressed(keys[key]) or held_button == key {
             press_key key;
         } else {
             key_held[key] = 0;
@@ -29,53 +55,63 @@ proc look_at_the_keys {
     }
 }
 
-# Remembers a press until a turn acts on it. The flag key takes its place at once.
+# A key that goes down is one press.
 proc press_key key {
     if key_held[$key] == 0 {
         key_held[$key] = 1;
+        act_on_the_key $key;
+    }
+}
+
+# What a key or a button means. New boards and moves wait for a turn of the game, the rest happens at once.
+proc act_on_the_key key {
+    notice = NO_NOTICE;
+    if $key <= LAST_KEY_OF_THE_GAME {
         key_pressed_once[$key] = 1;
         if $key == KEY_FLAG {
-            flag_x = mouse_x();
-            flag_y = mouse_y();
+            aim_the_flag;
+        }
+    } elif $key <= LAST_KEY_OF_THE_CURSOR {
+        use_the_cursor $key;
+    } elif $key == KEY_FLAG_MODE {
+        flag_mode = 1 - flag_mode;
+    } elif $key == KEY_COLOURS {
+        colours = 1 - colours;
+        draw_all_cells_again;
+    } elif $key == KEY_MUTE {
+        muted = 1 - muted;
+    } elif $key == KEY_HELP {
+        helping = 1 - helping;
+    } else {
+        act_on_the_key_of_a_board $key;
+    }
+}
+
+# Keys and buttons that deal a board which has to be worked out first.
+proc act_on_the_key_of_a_board key {
+    if $key == KEY_AGAIN {
+        ask_for_the_same_board;
+    } elif $key == KEY_DAILY {
+        ask_for_the_board_of_the_day;
+    } elif $key == KEY_FACE {
+        key_pressed_once[KEY_RANDOM - mode] = 1;
+    } elif $key == KEY_LEVEL {
+        key_pressed_once[1 + size % KEY_EXPERT] = 1;
+    } elif question_open == 0 {
+        question_open = 1;
+        if $key == KEY_CUSTOM {
+            broadcast "ask for a size";
+        } else {
+            broadcast "ask for a code";
         }
     }
 }
 
-# Looks at the pointer: a click is a press and a release inside the same cell.
-proc look_at_the_pointer {
-    if mouse_down() {
-        if pointer_held == 0 {
-            pointer_held = 1;
-            press_waits = 1;
-            press_x = mouse_x();
-            press_y = mouse_y();
-        }
-    } elif pointer_held == 1 {
-        pointer_held = 0;
-        release_the_pointer press_x, press_y;
-    }
-}
-
-# A press at this place has been released where the pointer is now.
-proc release_the_pointer x, y {
-    find_the_cell_at $x, $y;
-    local pressed_cell = pointed_cell;
-    find_the_cell_at mouse_x(), mouse_y();
-    if pointed_cell > 0 and pointed_cell == pressed_cell {
-        click_waits = 1;
-        click_x = mouse_x();
-        click_y = mouse_y();
-    }
-}
-
-# Puts the cell at a place of the stage into `pointed_cell`, or 0 where there is none.
-proc find_the_cell_at x, y {
-    local column = floor(($x - board_left) / cell_size);
-    local row = floor((board_top - $y) / cell_size);
-    pointed_cell = 0;
-    if column > -1 and column < width {
-        if row > -1 and row < height {
-            pointed_cell = row * width + column + 1;
-        }
+# The colours have changed, so every cell is drawn once more.
+proc draw_all_cells_again {
+    local cell = 1;
+    repeat length know {
+        add cell to undrawn;
+        cell += 1;
     }
 }

@@ -4,11 +4,19 @@
 proc start_a_new_game new_size, new_mode {
     size = $new_size;
     mode = $new_mode;
-    set_up level_code[size], level_width[size], level_height[size], level_mines[size];
+    if size == CUSTOM_SIZE {
+        set_up CUSTOM, custom_width, custom_height, custom_mines;
+    } else {
+        set_up level_code[size], level_width[size], level_height[size], level_mines[size];
+    }
     seed = next_seed;
     next_seed = 1 + seed % LAST_SEED;
     put_out_a_fresh_board;
-    finish_move "new " & ((size & " ") & ((mode & " ") & seed));
+    if size == CUSTOM_SIZE {
+        finish_move "new " & (((size & " ") & (mode & " ")) & ((seed & " ") & ((width & " ") & ((height & " ") & mine_count))));
+    } else {
+        finish_move "new " & ((size & " ") & ((mode & " ") & seed));
+    }
 }
 
 # A fresh board of the present width and height: everything closed, no flags, no mines yet.
@@ -26,6 +34,11 @@ proc put_out_a_fresh_board {
     why = 0;
     badge = NO_BADGE;
     attempts = 0;
+    bbbv = 0;
+    clicks = 0;
+    helped = 0;
+    board_code = 0;
+    first_click = 0;
     mines_left = mine_count;
     seconds = 0;
     rule = NO_RULE;
@@ -37,11 +50,31 @@ proc put_out_a_fresh_board {
     broadcast "clear the table";
 }
 
-# The board lies in the middle of its part of the stage, and its cells are as large as fit.
+# The board's cells are as large as fit: beside the buttons, or below them if they can be larger there.
 proc place_the_board_on_the_stage {
-    cell_size = level_cell[size];
-    board_left = level_centre[size] - width * cell_size / 2;
-    board_top = BOARD_CENTRE_Y + height * cell_size / 2;
+    find_the_cells_that_fit SIDE_WIDTH, SIDE_HEIGHT;
+    arrangement = SIDE;
+    board_left = SIDE_CENTRE_X;
+    board_top = SIDE_CENTRE_Y;
+    cell_kind = fitting;
+    find_the_cells_that_fit WIDE_WIDTH, WIDE_HEIGHT;
+    if fitting < cell_kind {
+        arrangement = WIDE;
+        board_left = WIDE_CENTRE_X;
+        board_top = WIDE_CENTRE_Y;
+        cell_kind = fitting;
+    }
+    cell_size = cell_sizes[cell_kind];
+    board_left -= width * cell_size / 2;
+    board_top += height * cell_size / 2;
+}
+
+# Puts the place of the largest cells with which the board fits into `fitting`, or one too many where none do.
+proc find_the_cells_that_fit most_width, most_height {
+    fitting = 1;
+    until fitting > length cell_sizes or (width * cell_sizes[fitting] <= $most_width and height * cell_sizes[fitting] <= $most_height) {
+        fitting += 1;
+    }
 }
 
 # Fills the lists of the ledger for an untouched board.
@@ -68,6 +101,12 @@ proc close_all_cells {
 proc finish_move text {
     add $text to move_log;
     moves += 1;
+}
+
+# Writes a move into the log that the player has made by hand.
+proc finish_move_by_hand text {
+    clicks += 1;
+    finish_move $text;
 }
 
 # Takes the rings off the board and forgets which rule fired.
@@ -158,12 +197,22 @@ proc show_what_was_opened {
 # The game is over: mines and flags are drawn once more, now as they really are.
 proc end_the_game how {
     status = $how;
+    if status == WON and helped == 0 and size <= length best_times {
+        note_the_time;
+    }
     local cell = 1;
     repeat cells {
         if mines[cell] == 1 or flags[cell] == 1 {
             add cell to undrawn;
         }
         cell += 1;
+    }
+}
+
+# A game that was won without help may have been the fastest of its size.
+proc note_the_time {
+    if best_times[size] == NO_TIME or seconds < best_times[size] {
+        best_times[size] = seconds;
     }
 }
 
@@ -254,4 +303,16 @@ proc reveal_the_conclusion {
         reveal conclusion[next];
         next += 1;
     }
+}
+
+# The mines lie where the layout says; the solver knows nothing of them, and the clock starts.
+proc take_the_layout {
+    local cell = 1;
+    repeat cells {
+        mines[cell] = layout[cell];
+        cell += 1;
+    }
+    clear_the_solver;
+    begun = 1;
+    clock_start = timer();
 }

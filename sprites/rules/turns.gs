@@ -1,16 +1,15 @@
 # Turns: one a frame, however often Scratch runs through the scripts. A turn makes at most one move.
+# What the player wants has been noted by the hands; a turn does the first thing that waits.
 
-# Looks at the player's hands and does the first thing that waits.
+# Does the first thing that waits.
 proc take_a_turn {
-    do_the_first_thing_that_waits;
+    run_the_clock;
+    deal_a_board_that_waits;
     look_after_the_chances;
 }
 
 # Sizes and new boards are obeyed at any time; the rest waits for whatever is under way.
-proc do_the_first_thing_that_waits {
-    look_at_the_keys;
-    look_at_the_pointer;
-    run_the_clock;
+proc deal_a_board_that_waits {
     if key_pressed_once[KEY_SMALL] == 1 {
         key_pressed_once[KEY_SMALL] = 0;
         start_a_new_game 1, mode;
@@ -20,17 +19,33 @@ proc do_the_first_thing_that_waits {
     } elif key_pressed_once[KEY_LARGE] == 1 {
         key_pressed_once[KEY_LARGE] = 0;
         start_a_new_game 3, mode;
+    } elif key_pressed_once[KEY_EXPERT] == 1 {
+        key_pressed_once[KEY_EXPERT] = 0;
+        start_a_new_game 4, mode;
+    } elif custom_waits == 1 {
+        custom_waits = 0;
+        start_a_new_game CUSTOM_SIZE, mode;
     } elif key_pressed_once[KEY_NO_GUESS] == 1 {
         key_pressed_once[KEY_NO_GUESS] = 0;
         start_a_new_game size, NO_GUESS_MODE;
     } elif key_pressed_once[KEY_RANDOM] == 1 {
         key_pressed_once[KEY_RANDOM] = 0;
         start_a_new_game size, RANDOM_MODE;
-    } elif busy == 1 and begun == 1 {
+    } elif code_waits == 1 {
+        code_waits = 0;
+        deal_the_coded_board;
+    } else {
+        go_on_with_the_game;
+    }
+}
+
+# The prover or the generator may be at work; otherwise it is the player's turn, until the game is over.
+proc go_on_with_the_game {
+    if busy == 1 and begun == 1 {
         wait_for_the_prover;
     } elif busy == 1 {
         ignore_what_waits;
-        work_on_the_attempt;
+        wait_for_the_generator;
     } elif status == PLAYING {
         play_a_turn;
     } else {
@@ -60,7 +75,8 @@ proc play_a_turn {
     forget_a_flag_off_the_board;
     if key_pressed_once[KEY_FLAG] == 1 {
         key_pressed_once[KEY_FLAG] = 0;
-        flag_the_pointed_cell;
+        find_the_cell_at flag_x, flag_y;
+        flag_by_hand;
     } elif key_pressed_once[KEY_STEP] == 1 {
         key_pressed_once[KEY_STEP] = 0;
         deduce_if_there_is_hope;
@@ -69,7 +85,8 @@ proc play_a_turn {
         ask_for_help;
     } elif click_waits == 1 {
         click_waits = 0;
-        click_the_pointed_cell;
+        find_the_cell_at click_x, click_y;
+        click_by_hand;
     } elif key_held[KEY_AUTO] == 1 or key_pressed_once[KEY_AUTO] == 1 {
         key_pressed_once[KEY_AUTO] = 0;
         deduce_if_there_is_hope;
@@ -86,36 +103,101 @@ proc forget_a_flag_off_the_board {
     }
 }
 
-# F: flags the cell under the pointer.
-proc flag_the_pointed_cell {
-    find_the_cell_at flag_x, flag_y;
+# F and a long press: flags the pointed cell.
+proc flag_by_hand {
     if pointed_cell > 0 {
         forget_the_last_rule;
         flag pointed_cell;
-        finish_move "flag " & pointed_cell;
+        finish_move_by_hand "flag " & pointed_cell;
     }
 }
 
 # S and A: one deduction, unless the game has not begun or the rules are at their end.
 proc deduce_if_there_is_hope {
     if begun == 1 and not (rule == STUCK) {
+        helped = 1;
         deduce;
     }
 }
 
-# A click: chord on an open number, reveal on a closed cell. The first reveal lays the mines.
-proc click_the_pointed_cell {
-    find_the_cell_at click_x, click_y;
+# A click: chord on an open number; on a closed cell a flag in flag mode, otherwise reveal.
+# The first reveal lays the mines.
+proc click_by_hand {
     if pointed_cell > 0 {
-        forget_the_last_rule;
         if know[pointed_cell] > HIDDEN {
+            forget_the_last_rule;
             chord pointed_cell;
-            finish_move "chord " & pointed_cell;
+            finish_move_by_hand "chord " & pointed_cell;
+        } elif click_flags == 1 {
+            flag_by_hand;
         } elif begun == 0 and flags[pointed_cell] == 0 {
+            forget_the_last_rule;
             start_to_generate pointed_cell;
         } else {
+            forget_the_last_rule;
             reveal pointed_cell;
-            finish_move "reveal " & pointed_cell;
+            finish_move_by_hand "reveal " & pointed_cell;
         }
     }
+}
+
+# The board that a code, a date or the board before asks for, with its first click. The row of seeds stays as it is.
+proc deal_the_coded_board {
+    size = code_size;
+    mode = code_mode;
+    width = code_width;
+    height = code_height;
+    mine_count = code_mines;
+    if size == CUSTOM_SIZE {
+        custom_width = width;
+        custom_height = height;
+        custom_mines = mine_count;
+    }
+    seed = code_seed;
+    put_out_a_fresh_board;
+    start_to_generate code_click;
+    finish_move "board " & (((size & " ") & (mode & " ")) & (((seed & " ") & (width & " ")) & (((height & " ") & (mine_count & " ")) & first_click)));
+}
+
+# The first click has been made: from the next turn on, layouts are tried.
+proc start_to_generate cell {
+    first_click = $cell;
+    attempts = 0;
+    busy = 1;
+    stage_of_attempt = SEEDING;
+}
+
+# A found layout is kept, a rejected one counted; in between the generator works.
+proc wait_for_the_generator {
+    if stage_of_attempt == FOUND {
+        keep_the_layout;
+    } else {
+        if stage_of_attempt == REJECTED {
+            finish_attempt;
+            stage_of_attempt = LAYING;
+        }
+        broadcast "go on laying";
+    }
+}
+
+# One more layout has been tried.
+proc finish_attempt {
+    attempts += 1;
+    finish_move "attempt";
+}
+
+# The layout becomes the board, with the badge that it has earned, and the first click opens it.
+proc keep_the_layout {
+    finish_attempt;
+    badge = RANDOM_BADGE;
+    if certified == 1 {
+        badge = NO_GUESS_BADGE;
+    }
+    bbbv = bbbv_found;
+    take_the_layout;
+    busy = 0;
+    forget_the_last_rule;
+    reveal first_click;
+    finish_move_by_hand "reveal " & first_click;
+    broadcast "write the code";
 }
