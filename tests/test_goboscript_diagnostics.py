@@ -105,6 +105,11 @@ def test_a_current_source_with_a_mistake_is_no_older_dialect(tmp_path: Path) -> 
     assert found(compile_project(write_project(tmp_path, main))) == [("syntax", "main.gs", 4)]
 
 
+def test_comments_and_texts_give_no_dialect_away(tmp_path: Path) -> None:
+    main = SPRITE + "# else {room=}\n# list a = ```cat a```;\nonflag { say \"point {x = 1}\" +; }\n"
+    assert found(compile_project(write_project(tmp_path, main))) == [("syntax", "main.gs", 4)]
+
+
 def test_a_folder_that_is_none(tmp_path: Path) -> None:
     assert found(compile_project(tmp_path / "nothing")) == [("no-stage", "stage.gs", 0)]
     (tmp_path / "file").write_text("x", encoding="utf-8")

@@ -14,9 +14,11 @@ from fuzz.bundle import disagreements, run_bundle, write_bundle
 from fuzz.differences import reasons
 from fuzz.generator import programs
 from goboscript_projects import archive, compiled, list_after_flag, write_project
+from goboscript_projects import found as found_in
 from results import recorded
 from sizes import sized
 
+from minebender_sb3.goboscript import compile_project
 from minebender_sb3.sb3 import canonical, read
 from minebender_sb3.vm import accepts
 
@@ -26,9 +28,9 @@ SPRITE = 'costumes "blank.svg";\nlist out;\n'
 
 
 def bundles(seed: int, count: int, plain_share: float = 0.5):
-    """(programs with what they should do) for `count` programs in all, a project's worth at a time."""
+    """(seed, programs with what they should do) for `count` programs in all, a project's worth at a time."""
     for number in range(0, count, BUNDLE):
-        yield programs(seed + number, min(BUNDLE, count - number), plain_share)
+        yield seed + number, programs(seed + number, min(BUNDLE, count - number), plain_share)
 
 
 def found(folder: Path, bundle: list) -> tuple[list[str], int]:
@@ -56,10 +58,9 @@ def test_programs_depend_on_the_seed_alone() -> None:
 def test_thousands_of_random_programs_do_what_they_should(tmp_path: Path) -> None:
     count, blocks, lines = sized(PROGRAMS), 0, 0
     with recorded("goboscript-fuzz", seed=1000) as figures:
-        for number, bundle in enumerate(bundles(1000, count)):
-            folder = tmp_path / str(number)
-            wrong, made = found(folder, bundle)
-            assert wrong == []
+        for seed, bundle in bundles(1000, count):
+            wrong, made = found(tmp_path / str(seed), bundle)
+            assert wrong == [], f"seed {seed}"
             blocks += made
             lines += sum(program.text().count("\n") for program, _ in bundle)
         figures |= {"programs": count, "lines": lines, "blocks": blocks, "engines": ENGINES, "disagreements": 0}
@@ -72,8 +73,8 @@ def test_the_real_compiler_makes_the_same_of_them(tmp_path: Path) -> None:
         pytest.fail("set GOBOSCRIPT to goboscript's executable, or deselect this test: it is no part of this repository")
     count, equal, different, unlisted = sized(COMPARED), 0, Counter(), []
     with recorded("goboscript-fuzz-head", seed=2000) as figures:
-        for number, bundle in enumerate(bundles(2000, count, plain_share=0.8)):
-            folder = write_bundle(tmp_path / str(number), [program for program, _ in bundle])
+        for seed, bundle in bundles(2000, count, plain_share=0.8):
+            folder = write_bundle(tmp_path / str(seed), [program for program, _ in bundle])
             ours = canonical(compiled(folder).project)
             theirs = canonical(read(built_by(goboscript, folder, tmp_path)).project)
             assert ours["targets"]["Stage"]["scripts"] == theirs["targets"]["Stage"]["scripts"]
@@ -84,7 +85,7 @@ def test_the_real_compiler_makes_the_same_of_them(tmp_path: Path) -> None:
                 elif names:
                     different.update(names)
                 else:
-                    unlisted.append(f"seed {2000 + number * BUNDLE}, {program.name}")
+                    unlisted.append(f"seed {seed}, {program.name}")
         assert unlisted == []
         assert equal > count * 0.5
         figures |= {"programs": count, "equal": equal, "different_for_a_listed_reason": count - equal,
@@ -110,7 +111,7 @@ def test_every_reason_is_in_the_document() -> None:
     assert [name for name in names if f"`{name}`" not in text] == []
 
 
-# -- what the random programs have found ------------------------------------------------------
+# -- what random and other people's programs have found ------------------------------------------------------
 
 
 def out(folder: Path, main: str) -> list:
@@ -144,3 +145,21 @@ def test_nothing_follows_what_ends_a_script_in_until(end: str, head: str, tmp_pa
             if block["opcode"] in ("control_forever", "control_stop")]
     assert ends and set(ends) == {None}
     assert accepts(archive(result)) is None
+
+
+@pytest.mark.parametrize(("operator", "value"), [("-", -2), ("*", 0), ("/", 0), ("//", 0), ("%", 0), ("&", "02")])
+def test_what_is_written_as_an_assignment_declares(operator: str, value: object, tmp_path: Path) -> None:
+    assert out(tmp_path, f"onflag {{ fresh {operator}= 2; add fresh to out; }}\n") == [value]
+
+
+@pytest.mark.parametrize("change", ["fresh += 2;", "fresh++;", "fresh--;"])
+def test_what_changes_a_variable_does_not_declare_it(change: str, tmp_path: Path) -> None:
+    result = compile_project(write_project(tmp_path, SPRITE + f"onflag {{ {change} }}\n"))
+    assert found_in(result) == [("unknown-name", "main.gs", 3)]
+
+
+def test_a_default_before_an_argument_without_one(tmp_path: Path) -> None:
+    main = "proc p a = 5, b {{ add $a & $b to out; }}\nonflag {{ p 1, 2; p b: 3; p {}; }}\n"
+    assert out(tmp_path / "right", main.format("b: 4, a: 0")) == [12, 53, "04"]
+    result = compile_project(write_project(tmp_path / "wrong", SPRITE + main.format("1")))
+    assert ("argument-count", "main.gs", 4) in found_in(result)

@@ -35,15 +35,17 @@ DIALECTS = (
     ),
 )
 OLD_SUFFIX = ".gobo"
+NO_CODE = re.compile(r'"(?:\\.|[^"\\\n])*"|#[^\n]*')
 
 
 def recognise(file: SourceFile, report: Report) -> None:
     """Where `file` has syntax errors and is in an older dialect, say that in place of all of them."""
     if not report.has(file.name, "syntax", "invalid-token"):
         return
+    code = NO_CODE.sub(lambda match: " " * len(match[0]), file.text)
     for dialect in DIALECTS:
-        trace = dialect.trace.search(file.text)
-        if trace is not None and not _is_enum(file.text, trace.start()):
+        trace = dialect.trace.search(code)
+        if trace is not None and not _is_enum(code, trace.start()):
             start = trace.start() + len(trace[0]) - len(trace[0].lstrip())
             report.replace(file.name)
             report.error("obsolete-dialect", f"this is {dialect.name}", (file, start, trace.end()), dialect.now)

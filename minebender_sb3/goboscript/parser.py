@@ -463,6 +463,8 @@ class Parser(ExpressionParser):
         value = None
         if operator.kind not in ("++", "--"):
             value = self.expression()
+            if operator.kind != "+=" and place.index is None:       # they are assignments, += is a block of its own
+                self.notes.assigned.append((place, None, ""))
         self.expect(";")
         return Augment(place, operator.kind[0] if operator.kind in ("++", "--") else operator.kind[:-1], value, span)
 

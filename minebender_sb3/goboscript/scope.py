@@ -212,8 +212,9 @@ def _parameters(scope: Scope, routine: Routine, report: Report) -> None:
         seen.setdefault(parameter.name, parameter.span)
         known_struct(scope, parameter.type, report)
         if default_before and parameter.default is None:
-            report.error("default-before-required", f"the argument {parameter.name} needs a default too, since one "
-                         "before it has one", parameter.span, "put arguments with defaults last")
+            report.warning("default-before-required", f"the argument {parameter.name} has no default though one before "
+                           "it has one, so that one can be left out only where this is given by name", parameter.span,
+                           "put arguments with defaults last")
         default_before = default_before or parameter.default is not None
 
 

@@ -566,8 +566,10 @@ class _Generator:
         return Infix(self.draw.choice(["in", "not in"]), part, text)
 
     def ternary(self, scope: Scope, depth: int) -> Expression:
+        """Without a whole list as its outcome: indexed or counted, it is the list and no text."""
         self.ternaries_left -= 1
-        return Ternary(self.question(scope), self.expression(scope, depth), self.expression(scope, depth))
+        condition, *outcomes = self.question(scope), self.expression(scope, depth), self.expression(scope, depth)
+        return Ternary(condition, *(Infix("&", one, one) if isinstance(one, List) else one for one in outcomes))
 
     def function(self, scope: Scope, depth: int) -> Expression:
         routines = [one for one in scope.functions if one[1] is None]
