@@ -94,6 +94,14 @@ def test_an_older_dialect_gets_one_sentence(text: str, name: str, tmp_path: Path
     assert one.code == "obsolete-dialect" and name in one.message and "now" in one.hint
 
 
+def test_a_header_in_an_older_dialect(tmp_path: Path) -> None:
+    header = "list unicode = file ```unicode.txt```;\nproc p { say unicode[1]; }\n"
+    result = compile_project(write_project(tmp_path, SPRITE + "%include old\nonflag { p; }\n", **{"lib/old": header}))
+    assert found(result) == [("include-missing", "main.gs", 2)]
+    (tmp_path / "main.gs").write_text(SPRITE + "%include lib/old\nonflag { p; }\n", encoding="utf-8")
+    assert found(compile_project(tmp_path)) == [("obsolete-dialect", "lib/old.gs", 1)]
+
+
 def test_a_folder_of_the_python_goboscript(tmp_path: Path) -> None:
     (tmp_path / "stage.gobo").write_text('costumes "blank.svg";\nvariables x;\n', encoding="utf-8")
     (one,) = compile_project(tmp_path).diagnostics

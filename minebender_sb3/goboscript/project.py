@@ -141,13 +141,13 @@ def _parse_all(folder: Path, sources: Sources, report: Report) -> list[Target] |
         file = sources.read(file_name)
         if file is not None:
             trees.append(_parse_one(name, file, sources, report))
+    for file in filter(None, sources.files.values()):
+        recognise(file, report)
     return trees
 
 
 def _parse_one(name: str, file: SourceFile, sources: Sources, report: Report) -> Target:
-    target = parse(name, file, expand(unit_tokens(file, sources, report), report), report)
-    recognise(file, report)
-    return target
+    return parse(name, file, expand(unit_tokens(file, sources, report), report), report)
 
 
 def _gather_facts(units: list[Unit], facts: Facts) -> None:
