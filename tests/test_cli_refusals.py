@@ -26,8 +26,9 @@ def minebender(*arguments, cwd, **environment):
 
 
 def refused(done, *words):
-    """One sentence on standard error, exit code 2."""
+    """One sentence on standard error and nothing else, exit code 2."""
     assert done.returncode == 2, done.stderr
+    assert done.stdout == ""
     assert done.stderr.startswith("minebender: ") and done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
     for word in words:
@@ -141,6 +142,11 @@ def test_a_compiler_that_is_not_there(tmp_path):
     assert not (tmp_path / "build").exists()
 
 
+def first(folder):
+    """The PYTHONPATH with this folder in front."""
+    return os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+
+
 def descendants(pid):
     """The ids of all processes that this one started, and those started."""
     children = {}
@@ -157,10 +163,11 @@ def descendants(pid):
     return found
 
 
-def interrupted(arguments, cwd, ready):
+def interrupted(arguments, cwd, ready, **environment):
     """Runs a command, sends Ctrl-C once `ready` says so; what it said, and the processes it had."""
     process = subprocess.Popen(
-        [*COMMAND, *map(str, arguments)], cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        [*COMMAND, *map(str, arguments)], cwd=cwd, env={**os.environ, **environment},
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )
     deadline = time.monotonic() + 60
     while not ready(process) and time.monotonic() < deadline and process.poll() is None:
@@ -176,6 +183,21 @@ def interrupted(arguments, cwd, ready):
     return process.returncode, out, err, started
 
 
+def test_ctrl_c_while_processes_start(tmp_path, game):
+    folder = tmp_path / "modules"
+    folder.mkdir()
+    (folder / "sitecustomize.py").write_text(
+        "import pathlib, sys, time\n"
+        "if 'spawn_main' in ' '.join(sys.orig_argv):\n"
+        "    pathlib.Path(__file__).with_name('starting').touch()\n"
+        "    time.sleep(60)\n"
+    )
+    arguments = ["verify", game, "--jobs", 2]
+    code, _, err, _ = interrupted(arguments, tmp_path, lambda _: (folder / "starting").exists(), PYTHONPATH=first(folder))
+    assert (code, err) == (130, "minebender: interrupted\n")
+    assert list(tmp_path.iterdir()) == [folder]
+
+
 def test_ctrl_c_in_a_verification(tmp_path, game):
     def two_nodes(process):
         return sum("node" in _name(pid) for pid in descendants(process.pid)) >= 2
@@ -186,18 +208,25 @@ def test_ctrl_c_in_a_verification(tmp_path, game):
     assert not list(tmp_path.iterdir())
 
 
+def test_ctrl_c_while_the_modules_still_load(tmp_path):
+    folder = tmp_path / "modules"
+    folder.mkdir()
+    (folder / "click.py").write_text("import pathlib, time\npathlib.Path(__file__).with_name('loading').touch()\ntime.sleep(60)\n")
+    code, _, err, _ = interrupted(["build"], tmp_path, lambda _: (folder / "loading").exists(), PYTHONPATH=first(folder))
+    assert (code, err) == (130, "minebender: interrupted\n")
+    assert list(tmp_path.iterdir()) == [folder]
+
+
 def test_ctrl_c_in_a_build(tmp_path):
     old = tmp_path / "game.sb3"
     old.write_text("the last good one")
     temporary = tmp_path / "tmp"
     temporary.mkdir()
-    os.environ["TMPDIR"] = str(temporary)
-    try:
-        code, _, err, _ = interrupted(
-            ["build", "-o", old, "--compiler", "builtin"], tmp_path, lambda _: any(temporary.glob("minebender-*/minebender/*"))
-        )
-    finally:
-        del os.environ["TMPDIR"]
+
+    def writes_its_sources(_):
+        return any(temporary.glob("minebender-*/minebender/*"))
+
+    code, _, err, _ = interrupted(["build", "-o", old, "--compiler", "builtin"], tmp_path, writes_its_sources, TMPDIR=str(temporary))
     assert (code, err) == (130, "minebender: interrupted\n")
     assert old.read_text() == "the last good one"
     assert sorted(tmp_path.iterdir()) == [old, temporary] and not list(temporary.iterdir())

@@ -5,6 +5,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar
 
@@ -72,7 +73,12 @@ class _Crew:
     def _hire(self) -> tuple[Any, Connection]:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=_serve, args=(theirs, self._work), daemon=True)
-        process.start()
+        resource_tracker.ensure_running()  # starting it later would undo the mask
+        old = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for this process to answer
+        try:
+            process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, old)
         theirs.close()
         return process, ours
 
@@ -110,7 +116,6 @@ class _Crew:
 
 def _serve(connection: Connection, work: Callable) -> None:
     """The life of a process: tasks in, results out, until the connection closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
     while True:
         try:
             task = connection.recv()
