@@ -125,10 +125,10 @@ def verify_command(
         sys.exit(0 if _agree_under_all(path, runs.plans(path, (size,), mode, count, seed, engine), jobs, as_json) else FOUND)
     planned = runs.plans(path, (size,), mode, count, seed, engine)
     summary, later = report.Summary(), []
-    if not as_json:
-        click.echo(report.heading())
     with _progress(count) as (advance, show):
         for plan, outcome in zip(runs.plans(path, (size,), mode, count, seed, engine), runs.verify(planned, min(jobs, count))):
+            if not as_json and not summary.runs:  # not before: a project that is refused gets a sentence and no table
+                show(report.heading())
             summary.add(outcome)
             show(report.json_row(outcome.row) if as_json else report.table_row(outcome.row))
             if outcome.disagreement:
@@ -161,10 +161,10 @@ def play_command(project: Path | None, count: int, seed: int, engine: str, jobs:
     path = project or _built(quiet=as_json)
     tasks = ((str(path), (seed - 1 + index) % runs.LAST_SEED + 1, engine) for index in range(count))
     summary, later = random_play.Summary(), []
-    if not as_json:
-        click.echo(random_play.HEADING)
     with _progress(count) as (advance, show):
         for played in runs.spread(random_play.play, tasks, min(jobs, count)):
+            if not as_json and not summary.sessions:
+                show(random_play.HEADING)
             summary.add(played)
             show(random_play.as_json(played) if as_json else random_play.as_text(played))
             if played.disagreement:
