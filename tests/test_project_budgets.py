@@ -5,7 +5,8 @@ from project_builds import middle, opened, start
 
 IDLE_OR_HELD, CLICK, STRETCH = 50_000, 150_000, 250_000
 FLAG_FRAMES = 9
-WATCHED = ["busy", "status", "rule", "moves", "width", "cell_size", "board_left", "board_top", "undrawn", "tiles", "know",
+KEYS_OF_SIZES = "1234"
+WATCHED = ["busy", "status", "rule", "moves", "width", "height", "begun", "cell_size", "board_left", "board_top", "undrawn", "tiles", "know",
            "move_log"]
 
 
@@ -27,18 +28,28 @@ def test_the_first_board_is_drawn_soon_after_the_flag(loaded):
     assert loaded.state["tiles"] == [9] * 81 and loaded.state["undrawn"] == []
 
 
-@pytest.mark.parametrize("size", [1, 2, 3])
+def lay_out(game, size, seed, mode):
+    """A new board of a size, a key or a text for key 5, with its first click in the middle."""
+    if size in KEYS_OF_SIZES:
+        most(game.press(size))
+    else:
+        game.press("5")
+        game.answer(size)
+        most(game.frames(3))
+    game.set_variable("next_seed", seed)
+    most(game.press(mode))
+    assert most(game.frames(3)) <= IDLE_OR_HELD
+    assert most(game.click(*middle(game, game.state["width"] // 2, game.state["height"] // 2))) <= CLICK
+    while game.state["busy"] == 1:
+        most(game.frames(1))
+
+
+@pytest.mark.parametrize("size", ["1", "2", "3", "4", "30x25x120"])
 @pytest.mark.parametrize("seed", [2, 8, 16])
 def test_a_whole_game_stays_within_the_budget(loaded, size, seed):
     game = start(loaded, seed)
-    most(game.press(str(size)))
-    game.set_variable("next_seed", seed)
-    most(game.press("r" if seed == 8 else "n"))
-    assert most(game.frames(3)) <= IDLE_OR_HELD
-    centre = game.state["width"] // 2
-    assert most(game.click(*middle(game, centre, centre))) <= CLICK
-    while game.state["busy"] == 1:
-        most(game.frames(1))
+    lay_out(game, size, seed, "r" if seed == 8 or size not in "123" else "n")
+    game.frames(1)
     game.key("a", True)
     held = []
     while game.state["status"] == 0 and game.state["rule"] != 4:
@@ -47,3 +58,26 @@ def test_a_whole_game_stays_within_the_budget(loaded, size, seed):
     game.key("a", False)
     assert most(held) <= IDLE_OR_HELD
     assert most(game.frames(3)) <= IDLE_OR_HELD
+
+
+def test_an_opening_of_nearly_the_whole_largest_board_is_drawn_within_two_frames(loaded):
+    game = start(loaded, 3)
+    lay_out(game, "30x25x10", 3, "r")
+    assert game.state["know"].count(-1) < 60, "no opening to speak of"
+    shown = game.frames(1)
+    assert game.state["undrawn"] == [] and -1 not in game.state["tiles"]
+    assert game.state["tiles"].count(9) == game.state["know"].count(-1)
+    assert most(shown + game.frames(1)) <= IDLE_OR_HELD
+    game.key("a", True)
+    held = game.frames(5)
+    game.key("a", False)
+    assert most(held) <= IDLE_OR_HELD
+
+
+@pytest.mark.parametrize("size", ["4", "30x25x120", "30x25x740"])
+def test_laying_the_largest_boards_takes_no_warp_stretch_too_long(loaded, size):
+    game = start(loaded, 5)
+    game.set_variable("attempt_cap", 3)
+    lay_out(game, size, 5, "n")
+    game.set_variable("attempt_cap", 60)
+    assert game.state["begun"] == 1

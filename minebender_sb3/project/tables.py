@@ -30,7 +30,7 @@ CODES = {
 
 # How much solving one turn may do: about one unit for each number looked at, so that a turn stays well below
 # 250,000 blocks; and how many cells one frame may draw.
-LIMITS = {"WORK_OF_A_TURN": 700, "CELLS_OF_A_FRAME": 400}
+LIMITS = {"WORK_OF_A_TURN": 700, "CELLS_OF_A_FRAME": 400, "TOUCHES_OF_A_TURN": 300}
 
 # ---- Tiles: the codes of the list `tiles` are the places of the costumes ----
 

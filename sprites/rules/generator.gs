@@ -28,7 +28,8 @@ proc work_on_the_attempt {
 
 # Makes deductions until the rules are at their end, or until this turn has worked enough.
 proc solve_for_one_turn {
-    work_done = 0;
+    work_done = length opened;
+    touch_what_was_opened;
     conclusion_rule = STUCK;
     until conclusion_rule == NO_RULE or work_done > WORK_OF_A_TURN {
         find_a_deduction;
@@ -84,6 +85,7 @@ proc count_the_clicks_needed {
         }
         cell += 1;
     }
+    clear_the_solver;
 }
 
 # Marks in the solver's view what one click on a zero opens.

@@ -29,19 +29,33 @@ proc map_the_board {
 
 # Adds the cells at most one step from this place, without the place itself, to the map.
 proc list_the_cells_around column, row {
-    local y = $row - 1;
-    repeat 3 {
-        if y > -1 and y < height {
-            local x = $column - 1;
-            repeat 3 {
-                if x > -1 and x < width {
-                    if not (x == $column and y == $row) {
-                        add y * width + x + 1 to around;
-                    }
-                }
-                x += 1;
+    local left = $column - 1;
+    local columns = 3;
+    if left < 0 {
+        left = 0;
+        columns = 2;
+    }
+    if left + columns > width {
+        columns = width - left;
+    }
+    local top = $row - 1;
+    local rows = 3;
+    if top < 0 {
+        top = 0;
+        rows = 2;
+    }
+    if top + rows > height {
+        rows = height - top;
+    }
+    local middle = $row * width + $column + 1;
+    local cell = top * width + left + 1;
+    repeat rows {
+        repeat columns {
+            if not (cell == middle) {
+                add cell to around;
             }
+            cell += 1;
         }
-        y += 1;
+        cell += width - columns;
     }
 }

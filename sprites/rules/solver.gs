@@ -10,6 +10,7 @@ proc clear_the_solver {
     delete waiting_to_compare;
     delete counting_queue;
     delete subset_queue;
+    delete opened;
     repeat cells {
         add UNKNOWN to view;
         add 0 to unknowns;
@@ -23,8 +24,9 @@ proc clear_the_solver {
 }
 
 # Opens a safe cell for the solver, and all that its zeros lead to; `opened` lists them in opening order.
+# What they say to the queues is put off until the next flood or deduction: so much is better shared between two frames.
 proc flood_from start {
-    delete opened;
+    touch_what_was_opened;
     if view[$start] < 0 {
         uncover $start;
         local next = 1;
@@ -40,7 +42,7 @@ proc flood_from start {
             }
             next += 1;
         }
-        touch_what_was_opened;
+        safe_cells_closed -= length opened;
     }
 }
 
@@ -55,14 +57,17 @@ proc uncover cell {
 
 # Lets every opened number, and every number beside an opened cell, be counted again.
 proc touch_what_was_opened {
-    safe_cells_closed -= length opened;
-    local next = 1;
-    repeat length opened {
-        if view[opened[next]] > 0 {
-            touch opened[next];
+    touch_the_first_opened length opened;
+}
+
+# The same for so many of the opened cells, the first ones first.
+proc touch_the_first_opened wanted {
+    repeat $wanted {
+        if view[opened[1]] > 0 {
+            touch opened[1];
         }
-        touch_the_numbers_around opened[next];
-        next += 1;
+        touch_the_numbers_around opened[1];
+        delete opened[1];
     }
 }
 
@@ -87,6 +92,7 @@ proc touch number {
 
 # Looks for the next deduction. NO RULE means that the three rules are at their end.
 proc find_a_deduction {
+    touch_what_was_opened;
     conclusion_rule = NO_RULE;
     witness_a = 0;
     witness_b = 0;

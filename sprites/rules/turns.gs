@@ -70,7 +70,8 @@ proc ignore_what_waits {
     click_waits = 0;
 }
 
-# A turn of a running game: F, then S, then H, then a click, then held A.
+# A turn of a running game: F, then S, then H, then a click, then held A. A turn without any of these
+# lets the solver look at what was opened, so that the next deduction is quick.
 proc play_a_turn {
     forget_a_flag_off_the_board;
     if key_pressed_once[KEY_FLAG] == 1 {
@@ -90,6 +91,10 @@ proc play_a_turn {
     } elif key_held[KEY_AUTO] == 1 or key_pressed_once[KEY_AUTO] == 1 {
         key_pressed_once[KEY_AUTO] = 0;
         deduce_if_there_is_hope;
+    } elif length opened > TOUCHES_OF_A_TURN {
+        touch_the_first_opened TOUCHES_OF_A_TURN;
+    } else {
+        touch_what_was_opened;
     }
 }
 
