@@ -141,9 +141,8 @@ def verify_command(
     for text in later:
         click.echo(text, err=True)
     if summary.ok and source is not None:
-        counted = counting.together(
-            list(spread(counting.count, runs.plans(path, (size,), mode, count, seed, engine), min(jobs, count)))
-        )
+        tasks = ((str(path), runs.session_for(plan)) for plan in runs.plans(path, (size,), mode, count, seed, engine))
+        counted = counting.together(list(spread(counting.count, tasks, min(jobs, count))))
         _tell_reports(reports, source, counted.tally, counted.frames, counted.worst, path, err=as_json)
     sys.exit(0 if summary.ok else FOUND)
 

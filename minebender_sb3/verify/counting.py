@@ -1,9 +1,10 @@
-"""The default runs with every block counted: for coverage, and for the profile against the game's budgets."""
+"""Sessions of the game with every block counted: for coverage, and for the profile against the game's budgets."""
 
 from dataclasses import dataclass
 
 from minebender_sb3.verify.play import GEOMETRY, Player
-from minebender_sb3.verify.runs import ALLOWED, Plan, session_for
+from minebender_sb3.verify.runs import ALLOWED
+from minebender_sb3.verify.session import Session
 from minebender_sb3.vm import Project
 from minebender_sb3.vm.profile import Worst
 from minebender_sb3.vm.tally import Tally
@@ -18,17 +19,18 @@ class Counted:
     worst: Worst
 
 
-def count(plan: Plan) -> Counted:
-    """Plays a default run in vanilla Scratch, whose blocks alone can be counted. Raises as `runs.run` does.
+def count(task: tuple[str, Session]) -> Counted:
+    """Plays a session in a project's file, in vanilla Scratch, whose blocks alone can be counted. Raises as `Player.play` does.
 
     A frame is "busy" while the generator works or once it has just ended, "input" where a hand moved in it or in the
     one before, else "idle"; held A moves nothing.
     """
-    with Project(plan.project, "vanilla", watch=("busy", "status", "rule", "moves", "begun", "width", "height", *GEOMETRY), allow=ALLOWED,
+    path, session = task
+    with Project(path, "vanilla", watch=("busy", "status", "rule", "moves", "begun", "width", "height", *GEOMETRY), allow=ALLOWED,
                  count=True) as project:
         worst: dict[str, tuple[int, int]] = {}
         busy = moved = False
-        for frame in Player(project).play(session_for(plan)):
+        for frame in Player(project).play(session):
             was_busy, busy = busy, frame.ledger["busy"] != 0
             was_moved, moved = moved, bool(frame.inputs)
             kind = "busy" if busy or was_busy else "input" if moved or was_moved else "idle"
