@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from minebender_sb3 import game, goboscript, laws, sb3
+from minebender_sb3.generator import codes
 from minebender_sb3.project import BuildError, Built, build
 from minebender_sb3.sb3 import Sb3Error
 from minebender_sb3.verify import counting, matrix, random_play, report, runs, shrink
@@ -54,7 +55,7 @@ class Refused(Exception):
     """What was asked for cannot be done; the message is a sentence."""
 
 
-EXPECTED = (Refused, BuildError, Sb3Error, SessionError, VmError, WorkersError)
+EXPECTED = (Refused, BuildError, codes.CodeError, Sb3Error, SessionError, VmError, WorkersError)
 
 
 class Commands(click.Group):
@@ -322,6 +323,14 @@ def check_command(project: Path, form: str) -> None:
             click.echo(str(finding))
         click.echo(f"{project}: {len(found)} findings" if found else f"{project}: clean")
     sys.exit(FOUND if found else 0)
+
+
+@main.command("board")
+@click.argument("code")
+def board_command(code: str) -> None:
+    """Print the board of a CODE from the game's screen: * a mine, . a cell with none around it, [ ] the first click."""
+    for line in codes.told(codes.decode(code)):
+        click.echo(line)
 
 
 @main.command("laws")

@@ -1,11 +1,12 @@
 """Board codes: a short text that stands for a board and its first click (docs/codes.md)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from minebender_sb3.board import LEVELS, Custom, Pos, Setup, cell_of, pos_of, setup
+from minebender_sb3.board import BOOM, LEVELS, Custom, Pos, Setup, cell_of, pos_of, setup
 from minebender_sb3.board.random import LAST_SEED
 from minebender_sb3.generator.generate import Board, Method, generate
+from minebender_sb3.generator.solve import numbers_of
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The letters of a code, worth 0 to 31: five bits each. I, L, O and U are not among them."""
@@ -63,6 +64,19 @@ def decode(text: str) -> BoardCode:
     if _number(values[-2:]) != _check(values[:-2]):
         raise CodeError(f"`{text}` is no board code: its letters do not fit together; look for a slip")
     return _board(text, values)
+
+
+def told(code: BoardCode) -> Iterator[str]:
+    """The lines that show a board: its data, then its rows; the first click stands in brackets."""
+    laid, board = code.lay(), code.board
+    badge = "NO-GUESS" if laid.certified else "RANDOM"
+    yield f"{encode(code)}  {board.w}x{board.h}, {board.n} mines, seed {code.seed}, {badge} after {laid.attempts} attempts"
+    mines = [cell for cell, mine in enumerate(mine for row in laid.layout for mine in row) if mine]
+    marks = ["*" if number == BOOM else str(number) if number else "." for number in numbers_of(board.w, board.h, mines)]
+    click = cell_of(board.w, code.first)
+    shown = [f"[{mark}]" if cell == click else f" {mark} " for cell, mark in enumerate(marks)]
+    for start in range(0, len(shown), board.w):
+        yield "".join(shown[start:start + board.w]).rstrip()
 
 
 def _board(text: str, values: Sequence[int]) -> BoardCode:
