@@ -264,10 +264,12 @@ class _Evaluation:
         return index
 
     def alike(self, left: Value, right: Value) -> tuple[Value, Value]:
-        """TurboWarp compares truth values with NaN in another way."""
+        """TurboWarp compares truth values with NaN in another way, and takes no text for 0 that has no 0 in it."""
         for one, other in ((left, right), (right, left)):
             if isinstance(one, bool) and isinstance(other, float) and math.isnan(other):
                 raise Unsuited("it compares a truth value with NaN")
+            if isinstance(one, str) and one.strip() and "0" not in one and scratch.parsed(one) == 0:
+                raise Unsuited("it compares a text that is too near to 0")
         return left, right
 
     def whole_list(self, items: list[Value]) -> str:

@@ -28,6 +28,7 @@ COMPARISONS = "== != < <= > >=".split()
 EXACT = "length round abs floor ceil sqrt sin cos -".split()
 LAST_DIGIT = "asin acos atan ln log".split()        # their last digit differs between engines
 POWERS = ("antiln", "antilog")
+BUNDLE = 100                            # programs to a project
 RIGHT_ANGLES = (0, 45, 90, 270, 450, -90, -270, 360)
 
 
@@ -68,6 +69,12 @@ def programs(seed: int, count: int, plain_share: float = 0.5) -> list[tuple[Prog
         except Unsuited:
             continue
     return made
+
+
+def bundles(seed: int, count: int, plain_share: float = 0.5) -> Iterator[tuple[int, list[tuple[Program, State]]]]:
+    """(seed, programs with what they have to do) for `count` programs in all, a project's worth at a time."""
+    for number in range(0, count, BUNDLE):
+        yield seed + number, programs(seed + number, min(BUNDLE, count - number), plain_share)
 
 
 class _Generator:
