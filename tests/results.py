@@ -25,13 +25,13 @@ FOLDER = ROOT / "docs" / "results"
 def recorded(name: str, seed: int | None = None, command: str | None = None) -> Iterator[dict]:
     """A dict for the figures; `command` defaults to the pytest call that runs the current test."""
     figures: dict = {}
-    start = time.perf_counter()
+    start, commit = time.perf_counter(), _commit()
     yield figures
     if os.environ.get("RECORD_RESULTS") != "1":
         return
     about = {
         "command": command or _pytest_command(),
-        "commit": _commit(),
+        "commit": commit,
         "seed": seed,
         "share": SHARE,
         "duration_seconds": round(time.perf_counter() - start, 1),
