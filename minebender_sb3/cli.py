@@ -182,15 +182,15 @@ def play_command(project: Path | None, count: int, seed: int, engine: str, jobs:
 @click.argument("project", type=existing, required=False)
 @engine_option
 @click.option("--into", type=existing, default=FAILURES, show_default=True, help="The folder for the short session.")
-@click.option("--seconds", type=click.IntRange(1, 3600), default=60, show_default=True, help="How long to go on.")
-def shrink_command(session: Path, project: Path | None, engine: str, into: Path, seconds: int) -> None:
+@click.option("--tries", type=click.IntRange(1, 100_000), default=shrink.TRIES, show_default=True, help="How often to play.")
+def shrink_command(session: Path, project: Path | None, engine: str, into: Path, tries: int) -> None:
     """Cut a SESSION that disagrees down to a short one that disagrees in the same way."""
     script = read(session)
     path = project or _built(quiet=False)
     fails = shrink.fails_in(path, engine)
     if fails(script) is None:
         raise Refused(f"{session}: it agrees, so there is nothing to cut down")
-    short = shrink.shrink(script, fails, seconds)
+    short = shrink.shrink(script, fails, tries)
     what = fails(short)
     saved = shrink.save(short, what, into)
     click.echo(f"{len(script.lines)} commands became {len(short.lines)}: {what}\n{saved}")

@@ -4,8 +4,8 @@ import pytest
 from twin import Twin
 
 from minebender_sb3.verify import runs
-from minebender_sb3.verify.random_play import random_session
-from minebender_sb3.verify.session import Key, Session, write
+from minebender_sb3.verify.random_play import Dice
+from minebender_sb3.verify.session import Cell, Frames, Key, Mouse, Session, write
 from minebender_sb3.verify.shrink import file_name, kind_of, shrink
 
 
@@ -24,12 +24,23 @@ def fails(session):
     return runs.judge_session(ForgetsTiles(), session)[1]
 
 
+def session_of(seed):
+    """Clicks, flags, deductions and new boards on 9x9, as the dice say."""
+    dice, commands = Dice(seed), []
+    for _ in range(40):
+        cell = Cell(dice.below(9), dice.below(9))
+        commands += dice.weigh((
+            ([Mouse("click", cell)], 3),
+            ([Mouse("point", cell), Key("f", "tap")], 4),
+            ([Key("s", "tap")], 2),
+            ([Frames(1 + dice.below(9))], 2),
+            ([Key("n", "tap")], 1),
+        ))  # fmt: skip
+    return Session.of(f"seed {seed}", commands)
+
+
 def failing():
-    for seed in range(1, 100):
-        commands = [one for one in random_session(seed)[0].commands if not (isinstance(one, Key) and one.key in "hp")]
-        session = Session.of(f"seed {seed}", commands)
-        if fails(session):
-            yield session
+    return (session for session in map(session_of, range(1, 100)) if fails(session))
 
 
 def test_a_random_session_shrinks_to_a_flag_set_and_taken_away():
@@ -43,16 +54,24 @@ def test_a_random_session_shrinks_to_a_flag_set_and_taken_away():
 
 def test_what_does_not_fail_cannot_be_shrunk():
     with pytest.raises(ValueError, match="does not fail"):
-        shrink(random_session(1)[0], lambda session: None)
+        shrink(session_of(1), lambda session: None)
 
 
-def test_the_time_is_kept():
-    session = next(failing())
-    assert shrink(session, fails, seconds=0).commands == session.commands
+def test_the_tries_are_counted():
+    session, played = next(failing()), []
+
+    def counted(candidate):
+        played.append(candidate)
+        return fails(candidate)
+
+    assert shrink(session, counted, tries=0).commands == session.commands
+    played.clear()
+    shrink(session, counted, tries=7)
+    assert len(played) == 8, "seven, and the session itself"
 
 
 def test_another_failure_is_not_taken_for_this_one():
-    session = Session.of("two", random_session(3)[0].commands)
+    session = Session.of("two", session_of(3).commands)
 
     def picky(candidate):
         return "frame 1, move 2: know at 3,4 is 1 in Scratch" if len(candidate.lines) > 5 else "frame 1: seconds is 4 in Scratch"

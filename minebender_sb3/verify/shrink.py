@@ -1,7 +1,6 @@
 """Cutting a session that disagrees down to a short one that disagrees in the same way."""
 
 import re
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -23,23 +22,26 @@ from minebender_sb3.verify.session import (
 from minebender_sb3.vm import VmError
 
 Commands = tuple[Command, ...]
+TRIES = 300  # of a quarter of a second each, when nothing else keeps the machine busy
 FEW = 20  # commands of which all pairs are tried
 
 
-def shrink(session: Session, fails: Callable[[Session], str | None], seconds: float = 60) -> Session:
+def shrink(session: Session, fails: Callable[[Session], str | None], tries: int = TRIES) -> Session:
     """The shortest session found that fails in the same way; `fails` gives what disagreed, or None.
 
     Commands go first, in ever smaller pieces, then frames, then the size of the board, then the seed. The session must
-    fail itself (ValueError). What is found so far is given back when the time is up.
+    fail itself (ValueError). After so many tries, the shortest so far is given back.
     """
     first = fails(session)
     if first is None:
         raise ValueError(f"{session.name} does not fail")
-    kind, deadline = kind_of(first), time.monotonic() + seconds
+    kind, tried = kind_of(first), 0
 
     def still(commands: Commands) -> bool:
-        if time.monotonic() > deadline:
+        nonlocal tried
+        if tried >= tries:
             return False
+        tried += 1
         try:
             what = fails(Session.of(session.name, commands))
         except (SessionError, VmError):
@@ -52,7 +54,7 @@ def shrink(session: Session, fails: Callable[[Session], str | None], seconds: fl
         best = _without_pairs(_without_pieces(best, still), still)
         for simpler in (_fewer_frames, _smaller_board, _lower_seed):
             best = _simplify(best, simpler, still)
-        if best == before or time.monotonic() > deadline:
+        if best == before or tried >= tries:
             return Session.of(session.name, best)
 
 
