@@ -8,17 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
-
 REAL = "goboscript 3.3.0, commit 3e00c7a"
-
-
-def place(variable: str) -> Path:
-    """The path that a variable names; without it the test fails, by its name."""
-    value = os.environ.get(variable)
-    if not value:
-        pytest.fail(f"set {variable}, or deselect this test: it needs what is not in this repository")
-    return Path(value)
 
 
 def built_by(folder: Path, scratch: Path, library: Path | None = None) -> Path:
@@ -34,7 +24,7 @@ def built_by(folder: Path, scratch: Path, library: Path | None = None) -> Path:
     else:
         shutil.copytree(library, std, ignore=shutil.ignore_patterns(".git"))
     output = scratch / "head.sb3"
-    run = subprocess.run([place("GOBOSCRIPT_HEAD"), "build", "-o", output], cwd=folder, capture_output=True, timeout=120,
+    run = subprocess.run([os.environ["GOBOSCRIPT_HEAD"], "build", "-o", output], cwd=folder, capture_output=True, timeout=120,
                          env={**os.environ, "XDG_CONFIG_HOME": str(config)})
     assert run.returncode == 0, run.stderr.decode()
     return output

@@ -22,6 +22,7 @@ COMPARED = 500
 
 
 @pytest.mark.full
+@pytest.mark.needs("GOBOSCRIPT_HEAD")
 def test_head_makes_the_same_of_random_programs(tmp_path: Path) -> None:
     count, equal, different, unlisted = sized(COMPARED), 0, Counter(), []
     with recorded("goboscript-fuzz-head", seed=2000) as figures:

@@ -5,6 +5,7 @@ GOBOSCRIPT_HEAD names goboscript's executable, built at commit 3e00c7a.
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 from goboscript_projects import archive
-from real_goboscript import REAL, built_by, place
+from real_goboscript import REAL, built_by
 from results import recorded
 
 from minebender_sb3.goboscript import compile_project, render
@@ -64,9 +65,10 @@ def figures() -> Iterator[dict]:
         yield kept
 
 
+@pytest.mark.needs("GOBOSCRIPT_PROJECTS", "GOBOSCRIPT_HEAD")
 @pytest.mark.parametrize(("published", "folder"), CASES, ids=[f"{one.repository}/{folder}" for one, folder in CASES])
 def test_it_compiles_as_with_head_and_runs(published: Published, folder: str, tmp_path: Path, figures: dict) -> None:
-    library = place("GOBOSCRIPT_PROJECTS") / LIBRARY
+    library = Path(os.environ["GOBOSCRIPT_PROJECTS"]) / LIBRARY
     copy = tmp_path / "copy"
     shutil.copytree(library.parent / published.repository, copy, ignore=shutil.ignore_patterns(".git"))
     for name in published.made_empty:

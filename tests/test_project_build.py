@@ -11,7 +11,7 @@ from project_builds import built
 
 from minebender_sb3.project import BuildError, build
 from minebender_sb3.project.sources import LAYERS, ROOT
-from minebender_sb3.sb3 import canonical, check, read
+from minebender_sb3.sb3 import check, read
 from minebender_sb3.vm import accepts
 
 CUSTOM_BLOCKS_TIMES_BLOCKS = 200_000
@@ -106,18 +106,3 @@ def test_a_path_that_cannot_be_written_is_one_sentence(tmp_path):
     blocked.write_text("")
     with pytest.raises(BuildError, match="cannot be written"):
         build(blocked / "game.sb3", "builtin", report=quiet)
-
-
-@pytest.mark.skipif("GOBOSCRIPT" not in os.environ, reason="GOBOSCRIPT does not name a real goboscript")
-@pytest.mark.parametrize("inspection", [False, True])
-def test_goboscript_itself_makes_the_same_project(tmp_path, monkeypatch, inspection):
-    """GOBOSCRIPT: one or more paths of the real compiler, separated as in PATH."""
-    for number, command in enumerate(os.environ["GOBOSCRIPT"].split(os.pathsep)):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        (folder / "goboscript").symlink_to(Path(command).resolve())
-        monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
-        made = build(folder / "game.sb3", "goboscript", inspection, quiet)
-        real, ours = read(made.path), read(built(inspection).path)
-        assert canonical(real.project) == canonical(ours.project)
-        assert real.assets == ours.assets

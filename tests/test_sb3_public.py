@@ -15,7 +15,6 @@ from sb3_projects import DATA
 
 from minebender_sb3.sb3 import Sb3Error, canonical, check, read
 
-FOLDERS = os.environ.get("MINEBENDER_PUBLIC_SB3", "")
 KNOWN = json.loads((DATA / "public.json").read_text(encoding="utf-8"))
 
 
@@ -33,9 +32,9 @@ def errors(path):
 
 
 @pytest.mark.full
-@pytest.mark.skipif(not FOLDERS, reason="MINEBENDER_PUBLIC_SB3 names no folder of projects")
+@pytest.mark.needs("MINEBENDER_PUBLIC_SB3")
 def test_public_projects_have_the_errors_that_were_looked_at():
-    paths = [path for folder in FOLDERS.split(os.pathsep) for path in sorted(Path(folder).rglob("*.sb3"))]
+    paths = [path for folder in os.environ["MINEBENDER_PUBLIC_SB3"].split(os.pathsep) for path in sorted(Path(folder).rglob("*.sb3"))]
     assert paths
     wrong = {}
     for path in paths:

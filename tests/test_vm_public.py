@@ -20,7 +20,6 @@ BY_NAME = {"detector.sb3": "asks whether it runs in forkphorus, which it does no
 # fixture -> why it needs another engine, or a block allowed
 ENGINES = {"variable-id-name-desync-name-fallback.sb3": ("turbowarp", "vanilla Scratch itself finds no variable by that id")}
 ALLOWED = {"wait-zero-seconds-in-warp-mode.sb3": ("music", "its drums need not be heard")}
-MISSING = [suite.variable for suite in SUITES if not os.environ.get(suite.variable)]
 
 
 def judged(suite: Suite, path: Path) -> dict[str, str]:
@@ -37,7 +36,7 @@ def judged(suite: Suite, path: Path) -> dict[str, str]:
 
 
 @pytest.mark.full
-@pytest.mark.skipif(bool(MISSING), reason=f"{', '.join(MISSING)} names no folder of fixtures")
+@pytest.mark.needs(*(suite.variable for suite in SUITES))
 def test_public_fixtures_are_judged_right_or_refused_by_name() -> None:
     with recorded("public-fixtures") as figures:
         rows = {}

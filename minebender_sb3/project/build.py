@@ -47,8 +47,8 @@ def build(output: Path, compiler: Compiler = "auto", inspection: bool = False,
     """Build the game into `output` and tell about it line by line.
 
     `auto` takes the goboscript on the PATH, else the compiler of this package. `inspection` adds the probes.
-    The same sources give the same bytes in any folder and by either compiler. Raises BuildError; then whatever
-    lay at `output` is untouched.
+    The same sources give the same bytes in any folder, and by either compiler the same canonical form. Raises
+    BuildError; then whatever lay at `output` is untouched.
     """
     output = Path(output)
     with tempfile.TemporaryDirectory(prefix="minebender-") as name:
