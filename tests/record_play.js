@@ -2,6 +2,7 @@
 /**
  * Plays on a recorder's page with real input events: `node record_play.js URL CHROMIUM HARNESS`, steps as JSON on standard
  * input: ["flag"], ["click", x, y], ["move", x, y], ["key", name], ["hold", name, frames], ["answer", text], ["frames", n],
+ * ["leave"],
  * ["done"]. Coordinates are the stage's.
  */
 
@@ -41,6 +42,10 @@ const main = async () => {
             await page.keyboard.press('Enter');
         },
         frames,
+        leave: async () => {
+            await page.goto('about:blank');
+            await new Promise(resolve => setTimeout(resolve, 500));
+        },
         done: async () => {
             await page.click('#done');
             await page.waitForFunction(() => document.getElementById('state').textContent.startsWith('Saved'));
@@ -49,7 +54,7 @@ const main = async () => {
     };
     for (const [name, ...given] of JSON.parse(fs.readFileSync(0, 'utf8'))) {
         await actions[name](...given);
-        if (name !== 'done') await frames(1);
+        if (name !== 'done' && name !== 'leave') await frames(1);
     }
     await browser.close();
 };

@@ -11,6 +11,12 @@ from click.testing import CliRunner
 
 from minebender_sb3.cli import main
 from minebender_sb3.sb3 import read
+from minebender_sb3.verify.play import Player
+from minebender_sb3.verify.session import read as read_session
+from minebender_sb3.vm import Project
+from minebender_sb3.vm.coverage import coverage
+from minebender_sb3.vm.sourcemap import read_source
+from minebender_sb3.vm.tally import Tally
 
 QUIZ = Path(__file__).resolve().parent.parent / "examples" / "quiz"
 ALLOW = ("--allow", "event_whenstageclicked")
@@ -40,6 +46,16 @@ def test_it_is_clean_and_a_click_on_the_stage_runs_there(quiz: Path) -> None:
 def test_its_sessions_hold_in_both_machines(quiz: Path, session: str, engine: str) -> None:
     done = call("run", quiz, QUIZ / session, "--engine", engine, *ALLOW)
     assert done.exit_code == 0 and ": holds, " in done.stdout, done.output
+
+
+def test_its_sessions_go_through_all_of_it(quiz: Path) -> None:
+    tallies = []
+    for name in ("all-right.txt", "one-wrong.txt"):
+        with Project(quiz, allow=ALLOW[1:], count=True) as project:
+            for _ in Player(project).play(read_session(QUIZ / name)):
+                pass
+            tallies.append(project.tally())
+    assert all(ran == every for ran, every in coverage(read_source(quiz), Tally.sum(tallies)).totals().values())
 
 
 def test_a_session_that_expects_something_else_fails(quiz: Path, tmp_path: Path) -> None:

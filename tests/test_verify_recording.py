@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -22,8 +23,9 @@ TESTS = Path(__file__).resolve().parent
 QUIZ = TESTS.parent / "examples" / "quiz"
 
 
-def played(project: Path, session: Path, steps: list[list], allow: tuple[str, ...]) -> subprocess.CompletedProcess:
-    """Records `steps`, done by a browser with real events, through the command line."""
+def played(project: Path, session: Path, steps: list[list], allow: tuple[str, ...],
+           interrupted: bool = False) -> subprocess.CompletedProcess:
+    """Records `steps`, done by a browser with real events, through the command line; Ctrl-C ends it if `interrupted`."""
     allowed = [word for name in allow for word in ("--allow", name)]
     recorder = subprocess.Popen([sys.executable, "-m", "minebender_sb3", "record", str(project), str(session), *allowed],
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -32,6 +34,8 @@ def played(project: Path, session: Path, steps: list[list], allow: tuple[str, ..
         player = subprocess.run([*worker.node_command(), str(TESTS / "record_play.js"), url, chromium(), str(worker.HARNESS)],
                                 input=json.dumps(steps), capture_output=True, text=True, timeout=300)
         assert player.returncode == 0, player.stderr
+        if interrupted:
+            recorder.send_signal(signal.SIGINT)
         out, err = recorder.communicate(timeout=120)
     finally:
         recorder.kill()
@@ -60,6 +64,18 @@ def test_a_recorded_quiz_replays_to_the_same_hash(tmp_path: Path) -> None:
     wanted = tmp_path / "wanted.txt"
     wanted.write_text(text + 'expect given is 12 "fifty six" 144\nexpect dots 2\n')
     repeated(project, wanted, ("event_whenstageclicked",))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("end", ["the page is left", "Ctrl-C"])
+def test_a_recording_is_kept_however_it_ends(tmp_path: Path, end: str) -> None:
+    project, session = tmp_path / "quiz.sb3", tmp_path / "played.txt"
+    CliRunner().invoke(main, ["compile", str(QUIZ), "-o", str(project)])
+    steps = [["flag"], ["answer", "12"], ["frames", 30]] + ([["leave"]] if end != "Ctrl-C" else [])
+    done = played(project, session, steps, ("event_whenstageclicked",), interrupted=end == "Ctrl-C")
+    assert done.returncode == 0, done.stderr
+    assert "answer 12" in session.read_text()
+    assert repeated(project, session, ("event_whenstageclicked",)) in done.stdout
 
 
 @pytest.mark.full
