@@ -24,7 +24,8 @@ class Causes:
         self._waiting: list[Wish] = []
         self._seeking = 0  # the first click whose board is being sought, or 0
         self._thinking = False  # whether the prover is at work for an H
-        self._board: Mapping[str, object] = {}  # the ledger before this frame: where the cells are
+        self._board: Mapping[str, object] = {}  # where the cells are: the ledger before this frame, at its end that after it
+        self._board_after: Mapping[str, object] = {}
         self._a_frames = 0  # frames that A has been held, this one too
         self._a_before = False  # whether A was held in the frame before
         self._must_rise = False
@@ -33,7 +34,7 @@ class Causes:
 
     def begin_frame(self, frame: Frame, oracle: Oracle, board: Mapping[str, object]) -> None:
         """Takes in what was put in; `board` is the ledger's variables before the frame. Raises Unexplained."""
-        self._frame, self._board = frame.number, board
+        self._frame, self._board, self._board_after = frame.number, board, frame.ledger
         self._made = []
         self._a_before = self._hands.holds_a
         wishes = self._hands.follow(frame, oracle, board, self._seeking or oracle.first, self._thinking)
@@ -79,6 +80,7 @@ class Causes:
 
     def end_frame(self, moves: int, oracle: Oracle, busy: bool) -> None:
         """Checks, once the frame's moves are explained, what should have come and did not. Raises Unexplained."""
+        self._board = self._board_after
         self._follow_the_prover(oracle, busy)
         if busy and not (self._thinking or self._seek(oracle)):
             raise Unexplained("`busy` is 1, yet no first click and no H explains it")

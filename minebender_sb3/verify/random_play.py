@@ -7,11 +7,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from minebender_sb3.board import SIZES
+from minebender_sb3.board import LEVELS
 from minebender_sb3.board.random import Stream
 from minebender_sb3.verify import runs
 from minebender_sb3.verify.oracle import LOST_BY_ASSIST, LOST_BY_MINE, PLAYING, STUCK, WON, Oracle
 from minebender_sb3.verify.session import (
+    Button,
     Cell,
     Command,
     Frames,
@@ -41,6 +42,11 @@ HABITS = (  # an event, and how often it comes in a hundred
     ("repeat", 3),
     ("two at once", 3),
     ("held over", 2),
+    ("long press", 3),
+    ("flag mode", 3),
+    ("cursor", 3),
+    ("button", 3),
+    ("again", 1),
     ("new", 2),
     ("green flag", 1),
     ("wait", 1),
@@ -85,7 +91,7 @@ class _Player:
         self.commands += commands
 
     def cell(self) -> Cell:
-        setup = SIZES[self.size]
+        setup = LEVELS[self.size]
         return Cell(self.dice.below(setup.w), self.dice.below(setup.h))
 
     def event(self, kind: str) -> None:
@@ -125,6 +131,19 @@ class _Player:
                 self.size = 1 if second == "1" else self.size
             case "held over":
                 self.do(Key("a", "down"), Frames(2), Key("n", "tap"), Mouse("click", self.cell()), Frames(8), Key("a", "up"))
+            case "long press":
+                self.do(Mouse("press", self.cell()), Frames(9 + self.dice.below(6)), Mouse("release", self.cell()), Frames(1))
+            case "flag mode":
+                toggle = self.dice.choose((Key("t", "tap"), Mouse("click", Button("t"))))
+                self.do(toggle, Mouse("click", self.cell()), Mouse("click", self.cell()), Key("t", "tap"))
+            case "cursor":
+                self.do(*(Key(self.dice.choose(("up", "down", "left", "right")), "tap") for _ in range(1 + self.dice.below(6))))
+                self.do(Key(self.dice.choose(("space", "enter", "f")), "tap"), Frames(1))
+            case "button":
+                button = Button(self.dice.choose(("s", "a", "c", "m", "p", "s", "a")))
+                self.do(Mouse("press", button), Frames(1 + self.dice.below(6)), Mouse("release", button), Frames(1))
+            case "again":
+                self.do(self.dice.choose((Key("z", "tap"), Mouse("click", Button("z")))), Frames(3), UntilIdle(20_000))
             case "new":
                 self.new()
             case "green flag":
@@ -135,10 +154,12 @@ class _Player:
 
     def new(self) -> None:
         """Another board, with its first click: often after a flag, sometimes while the board is still being sought."""
-        key = self.dice.choose("112233nrr")
-        self.size = int(key) if key in "123" else self.size
+        key = self.dice.choose("112233nrr4")
+        self.size = int(key) if key in "1234" else self.size
         self.do(Key(key, "tap"))
-        if self.dice.below(2):
+        if key == "4":  # at random: without guessing an expert board takes many attempts
+            self.do(Key("r", "tap"))
+        elif self.dice.below(2):
             self.do(Key(self.dice.choose("nr"), "tap"))
         for _ in range(self.dice.below(3)):
             self.event("flag")
@@ -152,7 +173,7 @@ class _Player:
             self.size = 2 + self.dice.below(2)
             self.do(Key(str(self.size), "tap"), Key("r", "tap"))
         if ending != "clicks":
-            setup = SIZES[self.size]
+            setup = LEVELS[self.size]
             self.do(Mouse("click", Cell(setup.w // 2, setup.h // 2)), Frames(2), UntilIdle(20_000))
             self.do(Key("a", "down"), Frames(setup.w * setup.h), Key("a", "up"), Frames(2))
         else:
