@@ -64,11 +64,11 @@ def test_the_probe_uses_the_games_own_custom_blocks():
 
 
 def test_a_1_2_1_wall_yields_to_subset_and_not_to_counting(probe):
-    """The lowest row is open: 1 2 2 1. Counting says nothing, a subset cracks the wall."""
-    fresh(probe, ["....", "*..*", "...."])
-    for x in range(4):
+    """The lowest row is open: 1 1 2 1 1. Counting says nothing, a subset cracks the wall."""
+    fresh(probe, [".....", ".*.*.", "....."])
+    for x in range(5):
         step(probe, REVEAL, x, 2)
-    assert known(probe) == ["....", "....", "1111"]
+    assert known(probe) == [".....", ".....", "11211"]
     probe.press("s")
     probe.frames(1)
     assert probe.state["rule"] == SUBSET
