@@ -1,5 +1,6 @@
 """The pictures and sounds: nothing from this machine in them, and figures that can be read."""
 
+import itertools
 import re
 import wave
 from io import BytesIO
@@ -33,9 +34,69 @@ def over(colour, ground, share):
     return "#" + "".join(f"{part:02x}" for part in mixed)
 
 
+PALETTES = {"usual": (palette.DIGITS, palette.SAFE), "clear": (palette.CLEAR_DIGITS, palette.CLEAR_SAFE)}
+# How eyes without one kind of cone see linear red, green and blue (Machado, Oliveira and Fernandes 2009).
+EYES = {
+    "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+
+
+def seen_lightness(colour, eyes):
+    """CIE lightness, 0 to 100, of a colour as these eyes see it."""
+    parts = [int(colour[start:start + 2], 16) / 255 for start in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    red, green, blue = (min(1, max(0, sum(a * b for a, b in zip(row, linear)))) for row in EYES[eyes])
+    bright = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return 116 * bright ** (1 / 3) - 16 if bright > 0.008856 else 903.3 * bright
+
+
+def outline(digit):
+    """Points along the strokes of a digit, about four a pixel, corners of curves taken as corners."""
+    numbers = re.findall(r"[A-Z]|-?[.\d]+", LETTERS[str(digit)][1])
+    points, at, start, index = [], (0, 0), (0, 0), 0
+    while index < len(numbers):
+        if numbers[index].isalpha():
+            command, index = numbers[index], index + 1
+        take = {"H": 1, "V": 1, "Q": 4, "A": 7, "Z": 0}.get(command, 2)
+        given, index = list(map(float, numbers[index:index + take])), index + take
+        corners = [(given[0], at[1])] if command == "H" else [(at[0], given[0])] if command == "V" else (
+            [start] if command == "Z" else [tuple(given[:2]), tuple(given[2:])] if command == "Q" else [tuple(given[-2:])])
+        for corner in corners:
+            if command != "M":
+                steps = 1 + int(4 * max(abs(corner[0] - at[0]), abs(corner[1] - at[1])))
+                points += [tuple(a + (b - a) * step / steps for a, b in zip(at, corner)) for step in range(steps + 1)]
+            at = corner
+        start = at if command == "M" else start
+    return points
+
+
+def farthest(one, other):
+    """The greatest distance of a point of one outline from the other outline, in pixels of a letter five by eight."""
+    return max(min(((x - u) ** 2 + (y - v) ** 2) ** 0.5 for u, v in other) for x, y in one)
+
+
+@pytest.mark.parametrize("name", PALETTES)
 @pytest.mark.parametrize("digit", palette.DIGITS)
-def test_every_digit_can_be_read_on_its_tile(digit):
-    assert contrast(palette.DIGITS[digit], palette.OPEN) >= LEGIBLE
+def test_every_digit_can_be_read_on_its_tile(digit, name):
+    digits, safe = PALETTES[name]
+    for ground in (palette.OPEN, over(safe, palette.OPEN, float(palette.TINT))):
+        assert contrast(digits[digit], ground) >= LEGIBLE
+
+
+def test_digits_are_told_apart_by_their_shapes_alone():
+    outlines = {digit: outline(digit) for digit in palette.DIGITS}
+    for one, other in itertools.combinations(outlines, 2):
+        apart = max(farthest(outlines[one], outlines[other]), farthest(outlines[other], outlines[one]))
+        assert apart > 1, (one, other)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_digits_of_the_clear_palette_are_told_apart_by_lightness_alone(eyes):
+    steps = sorted(seen_lightness(colour, eyes) for colour in palette.CLEAR_DIGITS.values())
+    assert min(above - below for below, above in zip(steps, steps[1:])) >= 2.9
 
 
 @pytest.mark.parametrize("colour", [colour for colour, text in HEADLINES.values() if text] + [palette.NO_GUESS, palette.RANDOM])
