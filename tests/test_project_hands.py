@@ -1,7 +1,12 @@
 """Keys and pointer: nothing is lost, nothing is doubled, and a click is a press and a release in the same cell."""
 
+import itertools
+
 import pytest
 from project_builds import ENGINES, click, log, middle, opened, start
+
+from minebender_sb3.board import Setup
+from minebender_sb3.project.tables import BUTTON_SIZE, BUTTONS, place
 
 
 @pytest.fixture(scope="module", params=ENGINES)
@@ -199,23 +204,88 @@ def test_held_a_makes_one_deduction_a_frame(engine, options):
             assert game.state["moves"] == before + frame
 
 
-@pytest.mark.parametrize("size", [1, 2, 3])
+@pytest.mark.parametrize("size", ["1", "2", "3", "4", "30x25x99", "9x25x50", "28x9x40"])
 def test_every_pixel_of_the_board_belongs_to_the_cell_drawn_there(game, size):
-    game.press(str(size))
+    if size in "1234":
+        game.press(size)
+    else:
+        game.press("5")
+        game.answer(size)
+        game.frames(3)
     game.frames(1)
     state = game.state
-    left, top, cell, width = (state[name] for name in ("board_left", "board_top", "cell_size", "width"))
-    last = width * cell - 1
-    line = cell * (width // 2)
-    for right, down in [(0, 0), (last, 0), (0, last), (last, last), (line - 1, 5), (line, 5), (5, line - 1), (5, line)]:
-        game.mouse(left + right, top - down)
+    left, top, cell, width, height = (state[name] for name in ("board_left", "board_top", "cell_size", "width", "height"))
+    drawn = place(Setup(width, height, 10))
+    assert (drawn.left, drawn.top, drawn.cell) == (left, top, cell)
+    right, low = width * cell - 1, height * cell - 1
+    line, row_line = cell * (width // 2), cell * (height // 2)
+    for across, down in [(0, 0), (right, 0), (0, low), (right, low), (line - 1, 5), (line, 5), (5, row_line - 1), (5, row_line)]:
+        game.mouse(left + across, top - down)
         game.press("f")
         game.frames(1)
-        assert log(game)[-1] == f"flag {down // cell * width + right // cell + 1}"
+        assert log(game)[-1] == f"flag {down // cell * width + across // cell + 1}"
     moves = game.state["moves"]
-    for x, y in [(left - 1, top), (left, top + 1), (left + last + 1, top), (left, top - last - 1)]:
-        game.mouse(x, y)
-        game.press("f")
-        game.click(x, y)
-        game.frames(2)
+    outside = [(left - 1, top - 3), (left + 3, top + 1), (left + right + 1, top - 3), (left + 3, top - low - 1)]
+    for x, y in outside:
+        if abs(x) < 240 and abs(y) < 180:  # beyond the stage the pointer stays at its edge
+            game.mouse(x, y)
+            game.press("f")
+            game.click(x, y)
+            game.frames(2)
     assert game.state["moves"] == moves
+
+
+def test_the_buttons_lie_apart_from_the_board_and_from_each_other(game):
+    for size, press in (("side", "1"), ("wide", "4"), ("largest", "5")):
+        game.press(press)
+        if press == "5":
+            game.answer("30x25x99")
+            game.frames(3)
+        state, half = game.state, BUTTON_SIZE / 2
+        spots = list(zip(state["button_x"], state["button_y"]))
+        assert len(spots) == len(BUTTONS) and all(abs(x) + half <= 240 and abs(y) + half <= 180 for x, y in spots)
+        assert all(abs(x - u) >= 2 * half or abs(y - v) >= 2 * half for (x, y), (u, v) in itertools.combinations(spots, 2))
+        right = state["board_left"] + state["width"] * state["cell_size"]
+        assert all(x - half >= right or y - half >= state["board_top"] for x, y in spots), size
+
+
+def test_the_edges_stop_the_cursor_and_a_smaller_board_takes_it_along(game):
+    game.press("3")
+    for _ in range(20):
+        game.press("down arrow")
+        game.press("right arrow")
+    assert (game.state["cursor_column"], game.state["cursor_row"]) == (15, 15)
+    game.press("1")
+    game.press("f")
+    game.frames(1)
+    assert log(game)[-1] == "flag 81"
+    game.mouse(*middle(game, 2, 0))
+    game.frames(1)
+    game.press("f")
+    game.frames(1)
+    assert log(game)[-1] == "flag 3"
+
+
+@pytest.mark.parametrize(("fps", "frames"), [(30, 12), (60, 24)])
+def test_a_long_press_takes_400_ms_at_any_frame_rate(fps, frames):
+    with opened("turbowarp", fps=fps) as game:
+        start(game)
+        game.mouse(*middle(game, 3, 3), True)
+        game.frames(frames)
+        assert log(game) == []
+        game.frames(1)
+        assert log(game) == ["flag 31"]
+        game.mouse(*middle(game, 3, 3), False)
+        game.frames(5)
+        assert log(game) == ["flag 31"]
+
+
+def test_the_project_makes_no_clones_to_speak_of(game):
+    counts = set()
+    for press in "4123nr5":
+        game.press(press)
+        if press == "5":
+            game.answer("30x25x99")
+        game.frames(4)
+        counts.add(game.alive()["clones"])
+    assert counts == {0}
