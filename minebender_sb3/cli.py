@@ -249,8 +249,11 @@ def record_command(project: Path, session: Path, port: int, allow: tuple[str, ..
 
     The recording ends with the page's button, when the page is closed, or with Ctrl-C.
     """
+    # What cannot be written or repeated is better refused before an hour of play.
+    if not session.absolute().parent.is_dir():
+        raise Refused(f"{session}: its folder does not exist; make it, or give another path")
     with Project(project, allow=allow):
-        pass  # what cannot be repeated is better refused before an hour of play
+        pass
     with_words = f"{project}: open %s in a browser and play; Done there, or Ctrl-C here, ends the recording"
     played = recording.record(project, lambda url: click.echo(with_words % url), port)
     if played.frames == 0:

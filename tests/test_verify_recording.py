@@ -113,3 +113,6 @@ def test_a_project_that_cannot_be_repeated_is_refused_before_anybody_plays(tmp_p
     done = CliRunner().invoke(main, ["record", str(project), str(tmp_path / "played.txt")])
     assert done.exit_code == 2 and "event_whenstageclicked" in done.stderr
     assert not (tmp_path / "played.txt").exists()
+    allowed = ("--allow", "event_whenstageclicked")
+    done = CliRunner().invoke(main, ["record", str(project), str(tmp_path / "nowhere" / "played.txt"), *allowed])
+    assert done.exit_code == 2 and "nowhere/played.txt: its folder does not exist" in done.stderr
