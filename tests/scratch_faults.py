@@ -1,4 +1,7 @@
-"""Seeded faults in the goboscript source: one passage made wrong each, and the law that must notice it."""
+"""Seeded faults in the goboscript source: one passage made wrong each, and the law that must notice it.
+
+None lets a count drift for ever, so that the games on a board stay finitely many.
+"""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -79,13 +82,16 @@ FAULTS = tuple(SourceFault(*row) for row in (
     ("flag_toggle", "no more flags than mines", _SET,
      "            if mines_left > 0 {\n                flags[$cell] = 1;\n                mines_left -= 1;\n            }\n        } else {\n"),
     ("flag_toggle", "a flag stays", _TAKEN, "        } else {\n            flags[$cell] = 1;\n"),
-    ("flag_others", "a flag takes that of the first cell away", _SET, "            flags[1] = 0;\n" + _SET),
-    ("flag_others", "a flag brings another to the last cell", _SET, "            flags[cells] = 1;\n" + _SET),
+    ("flag_others", "a flag takes that of the first cell away", _SET,
+     "            if flags[1] == 1 {\n                flags[1] = 0;\n                mines_left += 1;\n            }\n" + _SET),
+    ("flag_others", "a flag brings another to the last cell", _SET,
+     "            if flags[cells] == 0 and $cell < cells {\n                flags[cells] = 1;\n                mines_left -= 1;\n            }\n" + _SET),
     ("flags_hidden", "opened cells keep their flags", _CLEARED, ""),
     ("flags_hidden", "only the first opened cell loses its flag", _CLEARED, _CLEARED.replace("== 1 {", "== 1 and next == 1 {")),
     ("flag_revealed", "a 1 can be flagged", _MAY_FLAG, _MAY_FLAG.replace(
         "know[$cell] == HIDDEN and", "(know[$cell] == HIDDEN or know[$cell] == 1) and")),
-    ("flag_revealed", "a flag beside the board counts", "proc flag cell {\n", "proc flag cell {\n    if $cell == 0 {\n        mines_left -= 1;\n    }\n"),
+    ("flag_revealed", "a flag beside the board goes to the first cell", "proc flag cell {\n",
+     "proc flag cell {\n    if $cell == 0 and (flags[1] == 0 and status == PLAYING) {\n        flags[1] = 1;\n        mines_left -= 1;\n    }\n"),
     ("assist_stuck", "opens any closed cell", _SAFE, _SAFE.replace("== 0", "< 2")),
     ("assist_stuck", "opens no flagged cell", _SAFE, _SAFE.replace("== 0 {", "== 0 and flags[cell] == 0 {")),
     ("assist_too_early", "the number of mines proves nothing", "        mine_share = outside_mine;\n", "        mine_share = outside_mine + 1;\n"),

@@ -9,7 +9,7 @@ from results import recorded
 from sizes import sized
 
 from minebender_sb3 import game
-from minebender_sb3.board import Custom, Expert, Intermediate, Beginner, Knowledge, Pos, setup
+from minebender_sb3.board import HIDDEN, Beginner, Custom, Expert, Intermediate, Knowledge, Pos, beside, setup
 from minebender_sb3.laws.bounds import Board, every_game
 from minebender_sb3.logic import Deducer
 from minebender_sb3.logic.prover import prove
@@ -132,11 +132,22 @@ def test_a_sample_of_all_4x3_positions(engine):
         figures |= {"known": len(known), "positions": count}
 
 
+def scattered(random, w, h, n, share):
+    """A board of `n` mines on which a share of the cells is open if it is safe, zeros unspread."""
+    mines = set(random.sample(range(w * h), n))
+    flat = tuple(
+        sum(q in mines for q in near) if cell not in mines and random.random() < share else HIDDEN
+        for cell, near in enumerate(beside(w, h))
+    )
+    return Knowledge.of_codes(w, h, n, flat)
+
+
 @pytest.mark.full
-def test_wide_lattices_at_expert_size():
-    """Every second cell of every second row is open: the most numbers that can be open at once, and many states."""
+def test_positions_made_to_be_hard():
+    """Cells open here and there on a whole Expert board, and every second cell of every second row on large ones."""
     random = Random(SEED)
-    positions = [lattice(random, 30, 16, 99, 2, 2) for _ in range(sized(10))]
-    with recorded("prover-scratch-lattices", SEED) as figures, probe() as scratch:
+    positions = [scattered(random, 30, 16, 99, 0.2) for _ in range(sized(60))]
+    positions += [lattice(random, w, h, w * h // 5, 2, 2) for w, h in ((16, 16), (20, 12), (30, 10)) for _ in range(sized(5))]
+    with recorded("prover-scratch-hard", SEED) as figures, probe() as scratch:
         told = assert_equal(scratch, positions)
         figures |= {"positions": len(told), "most_turns": max(one.turns for one in told)}
