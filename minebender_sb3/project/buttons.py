@@ -1,9 +1,10 @@
 """The buttons of the stage as pictures: what each does, drawn; the key that does the same stands in its corner."""
 
+from minebender_sb3.board import LEVELS
 from minebender_sb3.project import palette
 from minebender_sb3.project.glyphs import CAP_HEIGHT, LETTERS
 from minebender_sb3.project.svg import box, disc, picture, shape, strokes
-from minebender_sb3.project.tables import BUTTON_SIZE, BUTTONS, LEVELS
+from minebender_sb3.project.tables import BUTTON_SIZE, BUTTONS
 
 _INK = palette.TEXT
 _SOFT = palette.SOFT_TEXT
@@ -17,7 +18,7 @@ def buttons() -> dict[str, str]:
     found["button face won"] = _button("face", *_face("M9.5 16.5Q14 20.5 18.5 16.5", glasses=True))
     found["button face lost"] = _button("face", *_face("M10 19Q14 15 18 19", crossed=True))
     found["button muted"] = _button("m", *_speaker("M18.5 11L23 16.5M23 11L18.5 16.5"))
-    found["button lit"] = picture(BUTTON_SIZE, BUTTON_SIZE, box(2, 2, 24, 24, "none", 5, stroke=palette.RING, stroke_width="2.5"))
+    found["button lit"] = picture(BUTTON_SIZE, BUTTON_SIZE, box(3, 2.5, 22, 21.5, "none", 5, stroke=palette.RING, stroke_width="2.4"))
     return found
 
 

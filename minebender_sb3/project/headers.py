@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from minebender_sb3.board import LEVELS
 from minebender_sb3.generator.codes import ALPHABET
 from minebender_sb3.project import palette
+from minebender_sb3.project.cheer import cheer
 from minebender_sb3.project.glyphs import LETTERS
 from minebender_sb3.project.pictures import LARGE_FIGURES, file_name, letter_file, plates
 from minebender_sb3.project.sounds import recipe
@@ -47,6 +48,8 @@ def headers() -> dict[str, str]:
             (file_name(f"{size} {name}"), f"{size} {name}") for size in CELL_SIZES for name in costumes_of_a_cell()),
         "generated/marker_costumes.gs": _costumes([
             ("nothing", "nothing"), *((file_name(f"marker {size}"), f"marker {size}") for size in CELL_SIZES)]),
+        "generated/cheer_costumes.gs": _costumes([
+            ("nothing", "nothing"), *((file_name(name), name) for name in cheer())]),
         "generated/panel_costumes.gs": _panel_costumes() + _panel_tables(),
     }
 

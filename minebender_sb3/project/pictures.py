@@ -2,6 +2,7 @@
 
 from minebender_sb3.project import palette
 from minebender_sb3.project.buttons import buttons
+from minebender_sb3.project.cheer import cheer
 from minebender_sb3.project.glyphs import LETTERS, text_width
 from minebender_sb3.project.helping import help_page
 from minebender_sb3.project.svg import box, centred_words, disc, picture, strokes, words
@@ -21,6 +22,8 @@ def pictures() -> dict[str, str]:
         for name in costumes_of_a_cell():
             found[f"pictures/{file_name(f'{size} {name}')}.svg"] = tile(name, size)
         found[f"pictures/{file_name(f'marker {size}')}.svg"] = _marker(size)
+    for name, bits in cheer().items():
+        found[f"pictures/{file_name(name)}.svg"] = bits
     for letter in LETTERS:
         found[f"pictures/{letter_file(letter)}.svg"] = _letter(letter)
     for figure in LARGE_FIGURES:

@@ -32,6 +32,8 @@ CODES = {
 # 250,000 blocks; and how many cells one frame may draw.
 LIMITS = {"WORK_OF_A_TURN": 700, "CELLS_OF_A_FRAME": 400, "TOUCHES_OF_A_TURN": 300}
 
+CHEER_PICTURES, PICTURES_A_SECOND = 18, 12  # of the bits that rain when a game is won
+
 # ---- Tiles: the codes of the list `tiles` are the places of the costumes ----
 
 TILES = ("0", "1", "2", "3", "4", "5", "6", "7", "8",
@@ -112,7 +114,7 @@ FIELDS = ("COUNTING", "SUBSET", "BUDGET", "BBBV", "CLICKS", "BEST", "CODE",
           "MINES", "TIME", "BADGE", "HEADLINE", "SENTENCE", "FRAME", "BUTTONS")
 SMALL_FIELDS = {  # right end and middle of its line; for the code its middle: beside the board, and above it
     "COUNTING": ((233, 107), (-156, 88)), "SUBSET": ((233, 90), (-80, 88)), "BUDGET": ((233, 73), (-4, 88)),
-    "BBBV": ((178, 54), (45, 88)), "CLICKS": ((233, 54), (104, 88)), "BEST": ((178, 37), (159, 88)),
+    "BBBV": ((174, 54), (45, 88)), "CLICKS": ((233, 54), (104, 88)), "BEST": ((174, 37), (159, 88)),
     "CODE": ((180, 18), (199, 88)),
 }
 
@@ -123,7 +125,7 @@ def constants() -> dict[str, int]:
     areas = {f"{name}_{what}": value for name, area in AREAS.items()
              for what, value in zip(("WIDTH", "HEIGHT", "CENTRE_X", "CENTRE_Y"), area)}
     return {
-        **CODES, **LIMITS, **TILE_CODES,
+        **CODES, **LIMITS, **TILE_CODES, "CHEER_PICTURES": CHEER_PICTURES, "PICTURES_A_SECOND": PICTURES_A_SECOND,
         "COSTUMES_OF_A_CELL": len(names), "PROOF_COSTUME": len(TILES) - 1, "RING_COSTUME": names.index("ring"),
         "CHANCE_COSTUME": names.index("chance 0"), "PERCENT_COSTUME": names.index("percent 0"),
         "CLEAR_COSTUME": names.index("clear 1") - 1,
