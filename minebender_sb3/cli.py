@@ -20,7 +20,7 @@ from minebender_sb3.verify.recorded import session_of
 from minebender_sb3.verify.session import SessionError, read, write
 from minebender_sb3.verify.workers import WorkersError, spread
 from minebender_sb3.vm import Project, VmError, recording
-from minebender_sb3.vm.profile import Worst, kinds
+from minebender_sb3.vm.profile import Budgets, Worst, kinds
 from minebender_sb3.vm.reports import Reports
 from minebender_sb3.vm.sourcemap import Source, read_source
 from minebender_sb3.vm.tally import Tally
@@ -45,6 +45,7 @@ def report_options(command: Callable) -> Callable:
         click.option("--lcov", type=existing, help="Write the coverage for lcov."),
         click.option("--html", type=existing, help="Write the coverage as a page with the source coloured."),
         click.option("--profile", is_flag=True, help="Tell where blocks went; exit 1 where a budget is overrun."),
+        click.option("--budget", "budgets", metavar="KIND=N", multiple=True, help="Another budget, as idle=80000."),
         click.option("--map", "source_map", type=existing, help="The source map, by default PROJECT.map.json."),
     )):
         command = option(command)
@@ -111,14 +112,14 @@ def build_command(output: Path, compiler: str, inspection: bool, with_map: bool)
 def verify_command(
     project: Path | None, size: int, mode: runs.Mode, count: int, seed: int, engine: str, jobs: int, failures: Path, as_json: bool,
     under_all: bool,
-    coverage: bool, lcov: Path | None, html: Path | None, profile: bool, source_map: Path | None,
+    coverage: bool, lcov: Path | None, html: Path | None, profile: bool, budgets: tuple[str, ...], source_map: Path | None,
 ) -> None:  # fmt: skip
     """Run the game in Scratch's virtual machine and compare every frame with Python's oracle.
 
     Without a PROJECT the game is built first, into build/ in the current folder. For coverage and profile the runs are
     made once more with every block counted.
     """
-    reports = Reports(coverage, lcov, html, profile)
+    reports = Reports(coverage, lcov, html, profile, Budgets.of(budgets))
     path = project or _built(quiet=as_json, with_map=reports.counts)
     source = read_source(path, source_map) if reports.counts else None
     sha256 = _sha256(path)
@@ -221,11 +222,11 @@ def replay_command(session: Path, project: Path | None, engine: str) -> None:
 @report_options
 def run_command(
     project: Path, session: Path, engine: str, allow: tuple[str, ...],
-    coverage: bool, lcov: Path | None, html: Path | None, profile: bool, source_map: Path | None,
+    coverage: bool, lcov: Path | None, html: Path | None, profile: bool, budgets: tuple[str, ...], source_map: Path | None,
 ) -> None:  # fmt: skip
     """Play a SESSION in any Scratch PROJECT and check what it expects."""
     script = read(session)
-    reports = Reports(coverage, lcov, html, profile)
+    reports = Reports(coverage, lcov, html, profile, Budgets.of(budgets))
     source = read_source(project, source_map) if reports.counts else None
     with Project(project, engine, allow=allow, count=reports.counts) as machine:
         try:

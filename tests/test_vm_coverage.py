@@ -134,6 +134,11 @@ def test_a_budget_overrun_fails_the_run(tmp_path: Path) -> None:
     done = call("run", tmp_path / "slow.sb3", tmp_path / "session.txt", "--profile")
     assert done.exit_code == 1
     assert "over budget: frame 1 (input) took 180,003 blocks, of 150,000" in done.stdout
+    files = (tmp_path / "slow.sb3", tmp_path / "session.txt")
+    done = call("run", *files, "--profile", "--budget", "input=200000", "--budget", "idle=1")
+    assert done.exit_code == 0 and "within the budgets" in done.stdout
+    done = call("run", *files, "--profile", "--budget", "input=many")
+    assert done.exit_code == 2 and "`input=many` is no budget" in done.stderr
 
 
 def test_a_map_that_is_missing_or_of_another_project_is_refused(toy: Path, tmp_path: Path) -> None:

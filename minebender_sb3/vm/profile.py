@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
+from .errors import VmError
 from .sourcemap import Source
 from .tally import Stretch, Tally
 
@@ -26,6 +27,18 @@ class Budgets:
     stretch: int = 250_000
     first_calls: int = 200_000
     clones: int = 300
+
+    @classmethod
+    def of(cls, given: Iterable[str]) -> "Budgets":
+        """The usual budgets but for those given as `idle=80000`. Raises VmError."""
+        names = [field.name for field in fields(cls)]
+        changed = {}
+        for one in given:
+            name, _, number = one.partition("=")
+            if name not in names or not number.isascii() or not number.isdecimal():
+                raise VmError(f"`{one}` is no budget: write one of {', '.join(names)}, `=` and a whole number")
+            changed[name] = int(number)
+        return cls(**changed)
 
 
 @dataclass(frozen=True, slots=True)
