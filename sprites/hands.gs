@@ -14,6 +14,7 @@ hide;
 var last_look = 0;
 var seen_x = 0;
 var seen_y = 0;
+var cursor_moves_on = 0;
 var pressed_key = 0;
 var pressed_cell = 0;
 var question_open = 0;

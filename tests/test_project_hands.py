@@ -266,6 +266,16 @@ def test_the_edges_stop_the_cursor_and_a_smaller_board_takes_it_along(game):
     assert log(game)[-1] == "flag 3"
 
 
+def test_an_arrow_that_is_held_moves_the_cursor_on(game):
+    game.press("3")
+    game.press("left arrow")
+    game.key("left arrow", True)
+    for frames, column in ((12, 7), (1, 6), (3, 5), (3, 4), (100, 0)):
+        game.frames(frames)
+        assert game.state["cursor_column"] == column
+    game.key("left arrow", False)
+
+
 @pytest.mark.parametrize(("fps", "frames"), [(30, 12), (60, 24)])
 def test_a_long_press_takes_400_ms_at_any_frame_rate(fps, frames):
     with opened("turbowarp", fps=fps) as game:

@@ -29,7 +29,7 @@ def shown(game):
         SetVariable("next_seed", str(SEED)), Key("n", "tap"), Mouse("click", Cell(8, 8)), UntilValue("begun", "1", 900),
         Mouse("point", Spot(200, -170)), Frames(2),  # off the board, where no frame marks a cell
         Key("a", "down"), UntilValue(*map(str, MIDDLE), 600), Key("a", "up"), Frames(4), Key("a", "down"), UntilEnd(900),
-        Key("a", "up"), Frames(6),
+        Key("a", "up"), Frames(60),
     ]  # fmt: skip
     session = Session.of("pictures", commands)
     ends = {10: "opening", 14: "middle", 18: "end"}  # by the line after which the picture is taken

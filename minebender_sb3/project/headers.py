@@ -24,6 +24,7 @@ from minebender_sb3.project.tables import (
 # A press that lasts longer than this many seconds flags. A little under 0.4: at 30 and at 60 frames a second that many
 # frames are then 400 ms, whichever way the timer rounds.
 LONG_PRESS = "0.395"
+CURSOR_STEP = "0.095"  # seconds between two steps of the cursor while an arrow is held
 
 
 def headers() -> dict[str, str]:
@@ -56,7 +57,7 @@ def headers() -> dict[str, str]:
 
 def _numbers() -> str:
     colours = {"PLAYING": palette.BOARD_BED, "WON": palette.GOLD, "LOST": palette.LOST, "STUCK": palette.STUCK}
-    values = {**constants(), "LONG_PRESS": LONG_PRESS, "CODE_ALPHABET": f'"{ALPHABET}"',
+    values = {**constants(), "LONG_PRESS": LONG_PRESS, "CURSOR_STEP": CURSOR_STEP, "CODE_ALPHABET": f'"{ALPHABET}"',
               **{f"COLOUR_OF_{name}": f'"{colour}"' for name, colour in colours.items()}}
     return "".join(f"%define {name} {value}\n" for name, value in values.items())
 

@@ -52,7 +52,7 @@ def plates() -> dict[str, str]:
         "plate of number": picture(28, 12, box(0, 0, 28, 12, palette.PANEL)),
         "plate of code": picture(80, 12, box(0, 0, 80, 12, palette.PANEL)),
         "badge none": _pill(108, palette.PANEL_EDGE, "- - -", palette.SOFT_TEXT),
-        "badge no-guess": _pill(108, palette.NO_GUESS, "NO-GUESS"),
+        "badge no-guess": _pill(108, palette.NO_GUESS, "NO-GUESS - SUBSET"),
         "badge random": _pill(108, palette.RANDOM, "RANDOM"),
         **{f"headline {name}": _headline(colour, text) for name, (colour, text) in HEADLINES.items()},
         **buttons(),

@@ -55,11 +55,17 @@ proc look_at_the_keys {
     }
 }
 
-# A key that goes down is one press.
+# A key that goes down is one press. Only an arrow that is held moves the cursor on, after a while.
 proc press_key key {
     if key_held[$key] == 0 {
         key_held[$key] = 1;
         act_on_the_key $key;
+        cursor_moves_on = timer() + LONG_PRESS;
+    } elif $key > LAST_KEY_OF_THE_GAME and $key < KEY_SPACE {
+        if timer() > cursor_moves_on {
+            cursor_moves_on = timer() + CURSOR_STEP;
+            use_the_cursor $key;
+        }
     }
 }
 
