@@ -1,7 +1,7 @@
 """The inspection build: the same game, and a probe that sets up any board through the game's own rules."""
 
 import pytest
-from project_builds import ENGINES, built, log, middle, opened, start
+from project_builds import ENGINES, built, log, opened, start
 
 from minebender_sb3.project.sources import probes
 from minebender_sb3.sb3 import canonical, read

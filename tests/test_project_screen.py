@@ -4,7 +4,7 @@ import pytest
 from project_builds import click, middle, opened, start
 
 from minebender_sb3.board import LEVELS
-from minebender_sb3.project.tables import CLEAR_DIGITS, OVERLAYS, TILES
+from minebender_sb3.project.tables import OVERLAYS, TILES
 
 
 @pytest.fixture(scope="module")

@@ -82,9 +82,6 @@ class Report:
     def file_error(self, code: str, message: str, name: str, hint: str = "") -> None:
         self._add(Diagnostic(ERROR, code, message, name, 0, 0, 0, hint, ""))
 
-    def file_warning(self, code: str, message: str, name: str, hint: str = "") -> None:
-        self._add(Diagnostic(WARNING, code, message, name, 0, 0, 0, hint, ""))
-
     def has(self, file: str, *codes: str) -> bool:
         return any(found.file == file and found.code in codes for found in self._found.values())
 

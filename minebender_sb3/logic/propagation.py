@@ -4,7 +4,7 @@ A cell is its number, row by row from 0; a set of cells is a whole number with a
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 

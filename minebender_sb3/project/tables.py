@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from minebender_sb3.board import LEVELS, Beginner, Expert, Intermediate, Setup, setup
+from minebender_sb3.board import Beginner, Expert, Intermediate, Setup, setup
 
 # ---- What the numbers in the project's lists and variables mean (docs/ledger.md) ----
 

@@ -11,7 +11,6 @@ from minebender_sb3.verify.session import (
     Answer,
     Button,
     Cell,
-    Command,
     Expect,
     ExpectItem,
     ExpectList,
