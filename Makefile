@@ -41,6 +41,8 @@ $(PYTHON_READY): pyproject.toml
 		{ echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.11" >&2; exit 2; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv || \
 		{ rm -rf .venv; $(PYTHON) -m venv --without-pip .venv; }  # Debian without python3-venv has no pip to put in
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m pip --version >/dev/null 2>&1 || \
+		{ echo "pip is needed: install python3-venv or python3-pip" >&2; exit 2; }
 	$(BIN)/python -m pip --version >/dev/null 2>&1 && $(BIN)/python -m pip install --quiet --editable '.[test]' || \
 		$(PYTHON) -m pip --python $(BIN)/python install --quiet --editable '.[test]'
 	touch $@
