@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .generator import NUMBERS, constant
+from .expressions import NUMBERS, constant
 from .programs import (
     Augment, Call, Do, Infix, Item, Letter, Literal, Prefix, Program, StructItem, Ternary, Until, Written, nodes,
 )
