@@ -62,7 +62,7 @@ const refuse = rows => {
 
 const sayRefused = rows => {
     const list = rows.map(({opcode, sprite, count, reason}) => `${opcode} (${count}x in ${sprite}) ${reason}`).join('; ');
-    return `the project uses blocks that cannot be honoured without a screen: ${list}. Allow them by name to run all the same`;
+    return `the project uses blocks that cannot be honoured without a screen: ${list}. Allow them by name (--allow NAME) to run all the same`;
 };
 
 class Project {
