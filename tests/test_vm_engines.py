@@ -50,6 +50,17 @@ def values() -> bytes:
         add(("operator_add", {"NUM1": Var("n"), "NUM2": 1})), add(("operator_gt", {"OPERAND1": NAN, "OPERAND2": TRUE}))))
 
 
+def texts_and_places() -> bytes:
+    def is_zero(name: str) -> tuple:
+        return ("operator_equals", {"OPERAND1": Var(name), "OPERAND2": 0})
+
+    first = {"tab": "\t", "small": "-1e-732", "far": 2**32 + 1}
+    return project(Sprite("Stage", first, {"log": [], "digits": [1, 2]}).script(
+        FLAG, add(is_zero("tab")), add(is_zero("small")), add(("operator_letter_of", {"LETTER": Var("far"), "STRING": "a"})),
+        add(("data_itemoflist", {"INDEX": Var("far")}, {"LIST": "digits"})),
+        add(("data_listcontents", {}, {"LIST": "digits"}))))
+
+
 def long_warp() -> bytes:
     return project(Sprite("Stage", {"n": 0}).define("go", [], [repeat(1000, change("n", 1))]).script(FLAG, call("go")))
 
@@ -59,12 +70,13 @@ def long_warp() -> bytes:
     (undeclared_message, "n", {}, [1, 0]),
     (id_of_another_sprite, "n", {}, [0, 5]),
     (values, "log", {}, [[1, 1, "false"], [2, 2, "true"]]),
+    (texts_and_places, "log", {}, [["false", "true", "", "", "1 2"], ["true", "false", "a", 1, 12]]),
     (long_warp, "n", {"warp_turns": 250, "frames": 1}, [250, 300]),
-], ids=["list", "message", "id", "values", "warp"])
+], ids=["list", "message", "id", "values", "texts", "warp"])
 def test_where_the_engines_differ(data, name: str, options: dict, found: list) -> None:
     assert difference(data(), name, **options) == found
 
 
 def test_the_document_has_a_row_for_each() -> None:
     rows = re.findall(r"^\| (?![-|])(.+?) \|", DOCUMENT.read_text(encoding="utf-8"), re.M)
-    assert len(rows) == 8, rows
+    assert len(rows) == 12, rows

@@ -3,7 +3,7 @@
 The rules of the language that are not Scratch's own: functions in a statement are called before it, in the order
 written, and everything else in it is read afterwards; a ternary is decided before its statement, with the statement
 standing once for each outcome; locals, results of functions and arguments of structs are plain variables or arguments,
-one for each field, and fields are written one after another; a condition that is no boolean block and no item of a list
+one for each field, and fields are written one after another; the fields of a result begin with their defaults; a condition that is no boolean block and no item of a list
 is compared with 1.
 """
 
@@ -169,7 +169,9 @@ class _Evaluation:
         if isinstance(part, Call):
             routine = self.routines[part.name]
             self.routine(routine, part.arguments, results)
-            results[part] = {name: self.state.variables.get(key, 0.0) for name, key in _result_keys(routine)}
+            first = {name: _value(literal) for name, literal in routine.defaults}
+            results[part] = {name: self.state.variables.get(key, first.get(name, 0.0))
+                             for name, key in _result_keys(routine)}
 
     # values
 
@@ -273,9 +275,8 @@ class _Evaluation:
         return left, right
 
     def whole_list(self, items: list[Value]) -> str:
-        """TurboWarp makes numbers of constant texts that look like one, so that single digits are parted or not."""
-        if items and all(len(scratch.text(item)) == 1 for item in items) \
-                and any(not math.isnan(scratch.parsed(scratch.text(item))) for item in items):
+        """TurboWarp does not part single digits by blanks when they are numbers."""
+        if all(len(scratch.text(item)) == 1 for item in items) and not all(isinstance(item, str) for item in items):
             raise Unsuited("it is a list of digits")
         return scratch.list_text(items)
 

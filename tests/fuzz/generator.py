@@ -190,7 +190,8 @@ class _Generator(ExpressionGenerator):
             parameters.append(Parameter(letter, default))
             inner.arguments.append(Argument(f"${letter}"))
         shape = self.draw.choice(self.shapes) if kind == "func" and self.shapes and self.chance(0.25) else None
-        result = {} if shape is None else {"result": shape.name, "fields": shape.fields}
+        result = {} if shape is None else {"result": shape.name, "fields": shape.fields,
+                                           "defaults": tuple(shape.defaults.items())}
         inner.routine = Routine(kind, name, tuple(parameters), (), **result)
         locals_first = self.locals(inner, name)
         body = (*locals_first, *self.block(inner, self.draw.randint(1, 4)))

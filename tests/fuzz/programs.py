@@ -268,7 +268,7 @@ class Parameter:
 
 @dataclass(frozen=True, eq=False)
 class Routine:
-    """A proc or a func; `result` is the struct that a func gives, with its `fields`."""
+    """A proc or a func; `result` is the struct that a func gives, with its `fields` and the `defaults` of some."""
 
     kind: str                           # proc, nowarp proc, func
     name: str
@@ -276,6 +276,7 @@ class Routine:
     body: tuple[Statement, ...]
     result: str = ""
     fields: tuple[str, ...] = ()
+    defaults: tuple[tuple[str, Literal], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
