@@ -94,21 +94,28 @@ var first_state = 0;
 var last_state = 0;
 var best = 0;
 var ways_in = 0;
-var empty_state = 0;
-var empty_key = 0;
-var full_state = 0;
-var full_key = 0;
+var chunk = 0;
+var first_digit = 0;
+var digits = 0;
+var next_empty = 0;
+var next_full = 0;
 list keys_of_states;
 list ways;
 list least;
 list most;
-list link_start;
+list empty_key;
+list empty_state;
+list full_key;
+list full_state;
+list empty_target;
+list full_target;
 list targets;
 list onward;
 list pointer;
 list head;
 list layer_from;
 list layer_to;
+list layer_targets;
 list choose;
 
 # Segments: the layers from which parts of a row that is too long can be done again.
@@ -137,10 +144,10 @@ var outside_mine = 0;
 var outside_safe = 0;
 var case_outside_mine = 0;
 var case_outside_safe = 0;
-var mine_share = 0;
-var safe_share = 0;
 list box_mine;
 list box_safe;
+list verdicts;
+list box_chance;
 list through;
 
 # A part of the work.

@@ -143,13 +143,14 @@ proc conclude_the_proof {
     if nothing_fits == 1 or all_ways == 0 {
         position_holds = 0;
     }
+    find_the_verdicts;
     local next = 1;
     repeat length unclear {
-        find_the_shares_of next;
-        if mine_share == 0 or position_holds == 0 {
+        local verdict = verdicts[unclear_box[next]];
+        if verdict == SETTLED_SAFE or position_holds == 0 {
             add unclear[next] to provably_safe;
         }
-        if safe_share == 0 or position_holds == 0 {
+        if verdict == SETTLED_MINED or position_holds == 0 {
             add unclear[next] to provably_mined;
         }
         next += 1;
@@ -162,19 +163,32 @@ proc conclude_the_proof {
     proof_stage = PROOF_DONE;
 }
 
-# In how many layouts an unclear cell is a mine, and in how many it is safe.
-proc find_the_shares_of place {
-    mine_share = 0;
-    safe_share = 1;
-    if unclear_box[$place] > 0 {
-        mine_share = box_mine[unclear_box[$place]];
-        safe_share = box_safe[unclear_box[$place]];
-    } elif mark[unclear[$place]] == OUTSIDE {
-        mine_share = outside_mine;
-        safe_share = outside_safe;
-    } elif mark[unclear[$place]] == SETTLED_MINED {
-        mine_share = 1;
-        safe_share = 0;
+# What is proved of the cells of each box, of those outside, and of settled ones; and their chances.
+# After the boxes come three places: outside, settled safe, settled mined.
+proc find_the_verdicts {
+    delete verdicts;
+    delete box_chance;
+    local box = 1;
+    repeat length box_size {
+        judge box_mine[box], box_safe[box];
+        box += 1;
+    }
+    judge outside_mine, outside_safe;
+    judge 0, 1;
+    judge 1, 0;
+}
+
+# A place whose cells are a mine, or safe, in so many layouts.
+proc judge mine_ways, safe_ways {
+    if $mine_ways == 0 {
+        add SETTLED_SAFE to verdicts;
+    } elif $safe_ways == 0 {
+        add SETTLED_MINED to verdicts;
+    } else {
+        add OUTSIDE to verdicts;
+    }
+    if proof_purpose == FOR_CHANCES {
+        add $mine_ways / ($mine_ways + $safe_ways) to box_chance;
     }
 }
 
@@ -192,8 +206,7 @@ proc write_the_chances {
         }
         local next = 1;
         repeat length unclear {
-            find_the_shares_of next;
-            chances[unclear[next]] = mine_share / (mine_share + safe_share);
+            chances[unclear[next]] = box_chance[unclear_box[next]];
             next += 1;
         }
     }

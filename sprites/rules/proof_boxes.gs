@@ -21,7 +21,19 @@ proc sort_the_cells_into_boxes {
         } elif mark[unclear[next]] < OUTSIDE {
             put_into_a_box OUTSIDE + 1 - mark[unclear[next]];
         } else {
-            add 0 to unclear_box;
+            add mark[unclear[next]] to unclear_box;
+        }
+        next += 1;
+    }
+    find_places_after_the_boxes;
+}
+
+# Cells in no box have a place of their own: the outside is the first after the boxes, settled safe the next, then mined.
+proc find_places_after_the_boxes {
+    local next = 1;
+    repeat length unclear_box {
+        if unclear_box[next] < 1 {
+            unclear_box[next] = 1 + length box_size - unclear_box[next];
         }
         next += 1;
     }

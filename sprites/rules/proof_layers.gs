@@ -6,6 +6,7 @@ proc begin_the_layers {
     forget_the_states;
     delete layer_from;
     delete layer_to;
+    delete layer_targets;
     delete segment_step;
     delete kept_from;
     delete kept_key;
@@ -28,9 +29,8 @@ proc begin_the_layers {
 proc forget_the_states {
     delete keys_of_states;
     delete ways;
-    delete least;
-    delete most;
-    delete link_start;
+    delete empty_target;
+    delete full_target;
     delete targets;
     delete onward;
 }
@@ -70,14 +70,13 @@ proc begin_a_step {
 
 # Nothing is put into a box from the last layer of a component.
 proc pass_over_the_last_layer {
-    until length least == length keys_of_states {
-        add 0 to least;
-        add -1 to most;
-        add 0 to link_start;
+    until length empty_target == length keys_of_states {
+        add 0 to empty_target;
+        add 0 to full_target;
     }
 }
 
-# A new state of the next layer, with the number of ways that lead to it.
+# A new state at the end of the newest layer.
 proc add_a_state key, number_of_ways {
     add $key to keys_of_states;
     add $number_of_ways to ways;
@@ -91,26 +90,58 @@ proc begin_to_fit {
     until length layer_from >= step {
         add first_state to layer_from;
         add last_state to layer_to;
+        add 0 to layer_targets;
     }
+    layer_targets[step] = length targets;
     delta = component_width[component] - step_drop[step];
     here = first_state;
+    delete least;
+    delete most;
+    delete empty_key;
+    delete empty_state;
+    delete full_key;
+    delete full_state;
     phase = FITTING;
+}
+
+# How many of the states that are left can be worked on in this turn, at so many blocks each: at least one.
+proc allot_the_states blocks {
+    chunk = 1 + floor((work_limit - work) / $blocks);
+    if chunk > last_state - here + 1 {
+        chunk = last_state - here + 1;
+    }
+    work += chunk * $blocks;
 }
 
 # The open numbers of the box say how many mines may and must go into it.
 proc fit_the_states {
-    local shift = step_shift[step];
-    local step_low = step_least[step];
-    local step_high = step_most[step];
-    local first_digit = step_digits[step];
-    local digits = length digit_power + 1 - first_digit;
+    first_digit = step_digits[step];
+    digits = length digit_power + 1 - first_digit;
     if step < length step_digits {
         digits = step_digits[step + 1] - first_digit;
     }
-    until here > last_state or work > work_limit {
-        local key = keys_of_states[here] + shift;
-        local low = step_low;
-        local high = step_high;
+    allot_the_states 50 + 25 * digits;
+    if box_cells == 1 {
+        fit_one_cell step_shift[step], step_least[step], step_most[step];
+    } else {
+        fit_several_cells step_shift[step], step_least[step], step_most[step];
+    }
+    if here > last_state {
+        if box_cells == 1 {
+            begin_to_merge_two;
+        } else {
+            begin_to_merge;
+        }
+    }
+}
+
+# A box of one cell, as most are, may stay empty or be full: each has a list of the states it fits, and of the keys
+# to which they lead.
+proc fit_one_cell shift, step_low, step_high {
+    repeat chunk {
+        local key = keys_of_states[here] + $shift;
+        local low = $step_low;
+        local high = $step_high;
         local i = first_digit;
         repeat digits {
             local digit = floor(key / digit_power[i]) % 9;
@@ -122,85 +153,93 @@ proc fit_the_states {
             }
             i += 1;
         }
-        keys_of_states[here] = key;
-        add low to least;
-        add high to most;
-        add 1 + length targets to link_start;
-        repeat high + 1 - low {
-            add 0 to targets;
+        if low == 0 {
+            add key to empty_key;
+            add here to empty_state;
         }
-        work += 35 + 25 * digits;
+        if high == 1 and low < 2 {
+            add key + delta to full_key;
+            add here to full_state;
+        }
+        add 0 to empty_target;
+        add 0 to full_target;
         here += 1;
-    }
-    if here > last_state {
-        if box_cells == 1 {
-            begin_to_merge_two;
-        } else {
-            begin_to_merge;
-        }
     }
 }
 
-# A box of one cell, as most are, is empty or full: two walks, and no lists for them.
+# The same for larger boxes: the least and the most mines. Each number of mines has a place for the state it leads to.
+proc fit_several_cells shift, step_low, step_high {
+    repeat chunk {
+        local key = keys_of_states[here] + $shift;
+        local low = $step_low;
+        local high = $step_high;
+        local i = first_digit;
+        repeat digits {
+            local digit = floor(key / digit_power[i]) % 9;
+            if digit < high {
+                high = digit;
+            }
+            if digit - digit_room[i] > low {
+                low = digit - digit_room[i];
+            }
+            i += 1;
+        }
+        add low to least;
+        add high to most;
+        repeat box_cells + 1 {
+            add 0 to targets;
+        }
+        add 0 to empty_target;
+        add 0 to full_target;
+        here += 1;
+    }
+}
+
+# Two walks at once, and no key after the last.
 proc begin_to_merge_two {
-    empty_state = first_state - 1;
-    full_state = empty_state;
-    go_to_the_next_empty;
-    go_to_the_next_full;
+    add NO_KEY to empty_key;
+    add NO_KEY to full_key;
+    next_empty = 1;
+    next_full = 1;
     here = last_state;
     phase = MERGING_TWO;
 }
 
-# The next state after which the box may be empty.
-proc go_to_the_next_empty {
-    empty_state += 1;
-    until empty_state > last_state or (least[empty_state] == 0 and most[empty_state] >= 0) {
-        empty_state += 1;
-    }
-    empty_key = NO_KEY;
-    if empty_state <= last_state {
-        empty_key = keys_of_states[empty_state];
-    }
-}
-
-# The next state after which the box may be full.
-proc go_to_the_next_full {
-    full_state += 1;
-    until full_state > last_state or (most[full_state] == 1 and least[full_state] <= 1) {
-        full_state += 1;
-    }
-    full_key = NO_KEY;
-    if full_state <= last_state {
-        full_key = keys_of_states[full_state] + delta;
-    }
-}
-
-# As `merge the states`, for two.
+# Takes the smaller key, again and again; where both are the same, their ways are added up.
 proc merge_two {
-    until (empty_key == NO_KEY and full_key == NO_KEY) or work > work_limit {
-        here += 1;
-        add 0 to onward;
-        if empty_key < full_key {
-            add empty_key to keys_of_states;
-            add ways[empty_state] to ways;
-            targets[link_start[empty_state]] = here;
-            go_to_the_next_empty;
-        } elif full_key < empty_key {
-            add full_key to keys_of_states;
-            add ways[full_state] to ways;
-            targets[link_start[full_state] + 1 - least[full_state]] = here;
-            go_to_the_next_full;
-        } else {
-            add empty_key to keys_of_states;
-            add ways[empty_state] + ways[full_state] to ways;
-            targets[link_start[empty_state]] = here;
-            targets[link_start[full_state] + 1 - least[full_state]] = here;
-            go_to_the_next_empty;
-            go_to_the_next_full;
-        }
-        work += 80;
+    local left = length empty_key + length full_key - next_empty - next_full;
+    chunk = 1 + floor((work_limit - work) / 30);
+    if chunk > left {
+        chunk = left;
     }
-    if empty_key == NO_KEY and full_key == NO_KEY {
+    work += 20 + chunk * 30;
+    repeat chunk {
+        if empty_key[next_empty] < full_key[next_full] {
+            here += 1;
+            add empty_key[next_empty] to keys_of_states;
+            add ways[empty_state[next_empty]] to ways;
+            add 0 to onward;
+            empty_target[empty_state[next_empty]] = here;
+            next_empty += 1;
+        } elif full_key[next_full] < empty_key[next_empty] {
+            here += 1;
+            add full_key[next_full] to keys_of_states;
+            add ways[full_state[next_full]] to ways;
+            add 0 to onward;
+            full_target[full_state[next_full]] = here;
+            next_full += 1;
+        } elif next_full < length full_key {
+            here += 1;
+            add empty_key[next_empty] to keys_of_states;
+            add ways[empty_state[next_empty]] + ways[full_state[next_full]] to ways;
+            add 0 to onward;
+            empty_target[empty_state[next_empty]] = here;
+            full_target[full_state[next_full]] = here;
+            next_empty += 1;
+            next_full += 1;
+        }
+    }
+    if next_empty == length empty_key and next_full == length full_key {
         end_the_step;
     }
 }
@@ -211,7 +250,7 @@ proc begin_to_merge {
     delete head;
     local mined = 0;
     repeat box_cells + 1 {
-        add first_state - 1 to pointer;
+        add 0 to pointer;
         add 0 to head;
         go_to_the_next_state mined;
         mined += 1;
@@ -220,18 +259,18 @@ proc begin_to_merge {
     phase = MERGING;
 }
 
-# The next state into which so many mines fit.
+# The next state of the layer into which so many mines fit.
 proc go_to_the_next_state mines {
-    local state = pointer[$mines + 1] + 1;
-    until state > last_state or (least[state] <= $mines and most[state] >= $mines) {
-        state += 1;
+    local place = pointer[$mines + 1] + 1;
+    until place > length least or (least[place] <= $mines and most[place] >= $mines) {
+        place += 1;
         work += 12;
     }
-    pointer[$mines + 1] = state;
-    if state > last_state {
+    pointer[$mines + 1] = place;
+    if place > length least {
         head[$mines + 1] = NO_KEY;
     } else {
-        head[$mines + 1] = keys_of_states[state] + $mines * delta;
+        head[$mines + 1] = keys_of_states[first_state + place - 1] + (step_shift[step] + $mines * delta);
     }
 }
 
@@ -257,15 +296,15 @@ proc merge_the_states {
     }
 }
 
-# Makes one state of all that have the smallest key, and links those that lead to it.
+# All states that lead to the smallest key become one.
 proc merge_into_a_state {
     ways_in = 0;
     local mined = 0;
     repeat box_cells + 1 {
         if head[mined + 1] == best {
-            local state = pointer[mined + 1];
-            ways_in += ways[state] * choose[box_cells * 9 + mined + 1];
-            targets[link_start[state] + mined - least[state]] = here;
+            local place = pointer[mined + 1] - 1;
+            ways_in += ways[first_state + place] * choose[box_cells * 9 + mined + 1];
+            targets[layer_targets[step] + place * (box_cells + 1) + mined + 1] = here;
             go_to_the_next_state mined;
             work += 50;
         }

@@ -178,24 +178,49 @@ proc begin_to_return {
 
 # The ways onward from each state, and the ways through each number of mines in the box.
 proc return_through_the_layer {
-    local first_choice = box_cells * 9 + 1;
-    until here > layer_to[step] or work > work_limit {
+    last_state = layer_to[step];
+    if box_cells == 1 {
+        allot_the_states 32;
+        return_through_one_cell through[1], through[2];
+    } else {
+        allot_the_states 20 + 26 * (box_cells + 1);
+        return_through_several_cells;
+    }
+    if here > last_state {
+        end_the_step_back;
+    }
+}
+
+# A state that cannot have the cell empty, or full, has target 0 there: Scratch reads no item as nothing.
+proc return_through_one_cell empty_before, full_before {
+    local through_empty = $empty_before;
+    local through_full = $full_before;
+    repeat chunk {
+        local onward_empty = onward[empty_target[here]];
+        local onward_full = onward[full_target[here]];
+        through_empty += ways[here] * onward_empty;
+        through_full += ways[here] * onward_full;
+        onward[here] = onward_empty + onward_full;
+        here += 1;
+    }
+    through[1] = through_empty;
+    through[2] = through_full;
+}
+
+# The same for larger boxes.
+proc return_through_several_cells {
+    local link = layer_targets[step] + (here - layer_from[step]) * (box_cells + 1) + 1;
+    repeat chunk {
         local sum = 0;
-        local mined = least[here];
-        local link = link_start[here];
-        repeat most[here] + 1 - mined {
-            sum += choose[first_choice + mined] * onward[targets[link]];
-            through[mined + 1] += ways[here] * onward[targets[link]];
+        local mined = 1;
+        repeat box_cells + 1 {
+            sum += choose[box_cells * 9 + mined] * onward[targets[link]];
+            through[mined] += ways[here] * onward[targets[link]];
             mined += 1;
             link += 1;
-            work += 24;
         }
         onward[here] = sum;
         here += 1;
-        work += 20;
-    }
-    if here > layer_to[step] {
-        end_the_step_back;
     }
 }
 
