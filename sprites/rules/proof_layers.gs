@@ -145,11 +145,12 @@ proc fit_one_cell shift, step_low, step_high {
         local i = first_digit;
         repeat digits {
             local digit = floor(key / digit_power[i]) % 9;
-            if digit < high {
-                high = digit;
-            }
-            if digit - digit_room[i] > low {
-                low = digit - digit_room[i];
+            if digit == 0 {
+                high = 0;
+            } elif digit > digit_room[i] {
+                if digit - digit_room[i] > low {
+                    low = digit - digit_room[i];
+                }
             }
             i += 1;
         }

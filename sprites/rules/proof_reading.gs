@@ -71,6 +71,7 @@ proc read_all_numbers {
 }
 
 # What a number wants is its value less the settled mines around it; what is left are the unclear cells.
+# One that has neither says nothing.
 proc read_a_number cell {
     local wanted = know[$cell];
     local left = 0;
@@ -85,10 +86,12 @@ proc read_a_number cell {
         }
         i += 1;
     }
-    add wanted to number_wants;
-    add left to number_left;
-    add $cell to number_cell;
-    mark[$cell] = length number_cell;
+    if left > 0 or not (wanted == 0) {
+        add wanted to number_wants;
+        add left to number_left;
+        add $cell to number_cell;
+        mark[$cell] = length number_cell;
+    }
 }
 
 # Counting: a number that wants nothing, or as many mines as it has cells left, settles them.
