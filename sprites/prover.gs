@@ -53,6 +53,8 @@ list older_link;
 list newest_link;
 
 # Boxes with a given number of mines, and what is left to the others in this case.
+var counted = 1;
+var claimed = 0;
 var case_mines = 0;
 var case_weight = 0;
 var case_holds = 0;

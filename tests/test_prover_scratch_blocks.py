@@ -15,7 +15,7 @@ from minebender_sb3.verify.probe_engine import FOR_ASSIST, FOR_CHANCES, ProbeEng
 
 SEED = 20_261_204
 MOST_IN_A_STRETCH = 250_000
-WITHIN = {"median": 45_000, "hundredth": 300_000}  # of a proof for H; measured well below
+WITHIN = {"median": 80_000, "hundredth": 300_000}  # of a proof for H; measured well below
 
 
 def spent(engine, position, purpose, proved=None):
@@ -54,7 +54,7 @@ def measured(games):
                     blocks, stretch, told = spent(engine, position, purpose, known)
                     found[name].append(blocks)
                     longest = max(longest, stretch)
-                assert set(told.safe) == {p.y * position.w + p.x + 1 for p in prove(position).safe}
+                    assert set(told.safe) == {p.y * position.w + p.x + 1 for p in prove(position).safe}
     return found, longest
 
 

@@ -7,6 +7,45 @@ proc fix_one_more box {
     begin_the_cases;
 }
 
+# Whether the number of mines can decide anything. It cannot where some are left over however many the numbers want, and
+# always fewer than there are cells outside: then states need not count them. Chances always do.
+proc look_whether_mines_count {
+    counted = 1;
+    if proof_purpose == FOR_ASSIST and mines_to_place < outside {
+        delete box_taken;
+        repeat length box_size {
+            add 0 to box_taken;
+        }
+        local most_mines = 0;
+        local number = 1;
+        repeat length number_wants {
+            claim_boxes number;
+            if claimed > number_wants[number] {
+                claimed = number_wants[number];
+            }
+            most_mines += claimed;
+            number += 1;
+        }
+        if most_mines < mines_to_place {
+            counted = 0;
+        }
+        work += 12 * (length number_wants + length link_number);
+    }
+}
+
+# Counts the cells around a number that no number before it has claimed.
+proc claim_boxes number {
+    claimed = 0;
+    local link = newest_link[$number];
+    until link == 0 {
+        if box_taken[link_box[link]] == 0 {
+            box_taken[link_box[link]] = 1;
+            claimed += box_size[link_box[link]];
+        }
+        link = older_link[link];
+    }
+}
+
 # The first case, and no sums yet.
 proc begin_the_cases {
     all_ways = 0;

@@ -1,4 +1,4 @@
-# Layers of states. A state is one key: for each open number what it still wants, and the mines placed so far.
+# Layers of states. A state is one key: for each open number what it still wants, and the mines placed so far, if they count.
 # A step gives its box each number of mines that fits, and merges what comes of it, in the order of the keys.
 
 # Before the first step: no states, and one segment.
@@ -93,7 +93,7 @@ proc begin_to_fit {
         add 0 to layer_targets;
     }
     layer_targets[step] = length targets;
-    delta = component_width[component] - step_drop[step];
+    delta = counted * component_width[component] - step_drop[step];
     here = first_state;
     delete least;
     delete most;

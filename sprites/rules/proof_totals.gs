@@ -55,9 +55,21 @@ proc begin_the_way_back {
     begin_a_step_back;
 }
 
-# rest: for each number of mines in all components, the ways to place the others outside.
+# rest: for each number of mines in all components, the ways to place the others outside. Where mines do not count, there
+# is always a way, and any cell outside can be a mine or safe.
 proc spread_the_rest_outside {
     delete rest;
+    if counted == 1 {
+        count_the_ways_outside;
+    } else {
+        add 1 to rest;
+        case_outside_mine = before_ways["last"];
+        case_outside_safe = before_ways["last"];
+    }
+}
+
+# For each number of mines in all components: in how many ways the others lie outside.
+proc count_the_ways_outside {
     case_outside_mine = 0;
     case_outside_safe = 0;
     local from = before_from["last"];

@@ -78,6 +78,7 @@ proc read_the_position {
     if nothing_fits == 1 {
         conclude_the_proof;
     } else {
+        look_whether_mines_count;
         begin_the_cases;
     }
 }
