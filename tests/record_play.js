@@ -13,6 +13,7 @@ const {chromium} = require(`${harness}/node_modules/playwright-core`);
 const main = async () => {
     const browser = await chromium.launch({executablePath, args: ['--disable-background-networking', '--disable-dev-shm-usage']});
     const page = await browser.newPage({viewport: {width: 800, height: 800}});
+    page.setDefaultTimeout(240000); // a page under load is slow to draw; how fast it is is not what is tested
     await page.goto(url);
     await page.waitForFunction(() => !document.getElementById('flag').disabled);
     const box = await page.locator('#stage').boundingBox();
