@@ -28,7 +28,6 @@ LEDGER = VARIABLES + LISTS + HANDS
 _TEXTS = {"move_log", "button_name"}
 
 
-
 class Judge:
     """Judges a run frame by frame; `ledger` is that before the first frame, `frame_ms` the virtual length of a frame.
 
