@@ -149,7 +149,7 @@ def verify_command(
     sys.exit(0 if summary.ok else FOUND)
 
 
-@main.command("play")
+@main.command("fuzz")
 @click.argument("project", type=existing, required=False)
 @click.option("--runs", "count", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
 @click.option("--seed", type=click.IntRange(1, runs.LAST_SEED), default=1, show_default=True, help="The first session's seed.")
@@ -157,7 +157,7 @@ def verify_command(
 @click.option("--jobs", type=click.IntRange(0, 64), default=0, help="Processes; by default one a core, at most two.")
 @click.option("--failures", type=existing, default=FAILURES, show_default=True, help="Where failing sessions go.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a session, a line each, then the summary.")
-def play_command(project: Path | None, count: int, seed: int, engine: str, jobs: int, failures: Path, as_json: bool) -> None:
+def fuzz_command(project: Path | None, count: int, seed: int, engine: str, jobs: int, failures: Path, as_json: bool) -> None:
     """Play at random, judging every frame: clicks, drags, keys of all kinds, one session a seed."""
     path = project or _built(quiet=as_json)
     tasks = ((str(path), (seed - 1 + index) % runs.LAST_SEED + 1, engine) for index in range(count))

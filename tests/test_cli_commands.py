@@ -84,11 +84,11 @@ def test_one_session_under_every_setting(game):
 
 
 def test_random_play_is_judged_and_what_fails_is_cut_down(game, spoilt, tmp_path):
-    done = call("play", game, "--runs", 1, "--seed", 2, "--jobs", 1, "--json")
+    done = call("fuzz", game, "--runs", 1, "--seed", 2, "--jobs", 1, "--json")
     assert done.exit_code == 0, done.output
     *rows, last = [json.loads(line) for line in done.stdout.splitlines()]
     assert [row["seed"] for row in rows] == [2] and last["ok"] and last["summary"]["sessions"] == 1
-    done = call("play", spoilt, "--runs", 1, "--seed", 3, "--jobs", 1, "--failures", tmp_path / "failures")
+    done = call("fuzz", spoilt, "--runs", 1, "--seed", 3, "--jobs", 1, "--failures", tmp_path / "failures")
     assert done.exit_code == 1 and "cut it down: minebender shrink" in done.stderr
     session = next((tmp_path / "failures").iterdir())
     done = call("shrink", session, spoilt, "--into", tmp_path / "short", "--tries", 25)
