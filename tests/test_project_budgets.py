@@ -3,6 +3,9 @@
 import pytest
 from project_builds import middle, opened, start
 
+from minebender_sb3.board import Pos, Setup
+from minebender_sb3.generator.codes import CUSTOM_SIZE, RANDOM, BoardCode, encode
+
 IDLE_OR_HELD, CLICK, STRETCH = 50_000, 150_000, 250_000
 FLAG_FRAMES = 9
 KEYS_OF_SIZES = "1234"
@@ -31,11 +34,11 @@ def test_the_first_board_is_drawn_soon_after_the_flag(loaded):
 def lay_out(game, size, seed, mode):
     """A new board of a size, a key or a text for key 5, with its first click in the middle."""
     if size in KEYS_OF_SIZES:
-        most(game.press(size))
+        assert most(game.press(size)) <= CLICK
     else:
         game.press("5")
         game.answer(size)
-        most(game.frames(3))
+        assert most(game.frames(3)) <= CLICK
     game.set_variable("next_seed", seed)
     most(game.press(mode))
     assert most(game.frames(3)) <= IDLE_OR_HELD
@@ -58,6 +61,16 @@ def test_a_whole_game_stays_within_the_budget(loaded, size, seed):
     game.key("a", False)
     assert most(held) <= IDLE_OR_HELD
     assert most(game.frames(3)) <= IDLE_OR_HELD
+
+
+def test_the_code_of_the_largest_board_is_dealt_within_the_budget_of_a_click(loaded):
+    game = start(loaded)
+    game.press("b")
+    game.answer(encode(BoardCode(CUSTOM_SIZE, Setup(30, 25, 120), RANDOM, 12345, Pos(12, 14))))
+    dealt = game.frames(3)
+    while game.state["begun"] == 0:
+        dealt += game.frames(1)
+    assert (game.state["width"], game.state["height"]) == (30, 25) and most(dealt) <= CLICK
 
 
 def test_an_opening_of_nearly_the_whole_largest_board_is_drawn_within_two_frames(loaded):

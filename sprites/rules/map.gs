@@ -29,33 +29,28 @@ proc map_the_board {
 
 # Adds the cells at most one step from this place, without the place itself, to the map.
 proc list_the_cells_around column, row {
-    local left = $column - 1;
-    local columns = 3;
-    if left < 0 {
-        left = 0;
-        columns = 2;
+    local cell = $row * width + $column + 1;
+    if $row > 0 {
+        list_a_cell_and_its_neighbours_in_the_row $column, cell - width;
     }
-    if left + columns > width {
-        columns = width - left;
+    if $column > 0 {
+        add cell - 1 to around;
     }
-    local top = $row - 1;
-    local rows = 3;
-    if top < 0 {
-        top = 0;
-        rows = 2;
+    if $column < width - 1 {
+        add cell + 1 to around;
     }
-    if top + rows > height {
-        rows = height - top;
+    if $row < height - 1 {
+        list_a_cell_and_its_neighbours_in_the_row $column, cell + width;
     }
-    local middle = $row * width + $column + 1;
-    local cell = top * width + left + 1;
-    repeat rows {
-        repeat columns {
-            if not (cell == middle) {
-                add cell to around;
-            }
-            cell += 1;
-        }
-        cell += width - columns;
+}
+
+# Adds a cell of this column, and those left and right of it, to the map.
+proc list_a_cell_and_its_neighbours_in_the_row column, cell {
+    if $column > 0 {
+        add $cell - 1 to around;
+    }
+    add $cell to around;
+    if $column < width - 1 {
+        add $cell + 1 to around;
     }
 }
