@@ -3,7 +3,6 @@
 %include generated/tile_costumes
 hide;
 
-%define LAST_TINT 10
 %define FIGURE_STEP 0.26
 
 var tile = 0;
@@ -90,16 +89,16 @@ proc paint_the_chance_at cell {
     local tint = 0;
     local percent = round(chances[$cell] * 100);
     if chances[$cell] == 1 {
-        tint = LAST_TINT;
+        tint = TINTS - 1;
     } elif chances[$cell] > 0 {
-        tint = 1 + floor(chances[$cell] * (LAST_TINT - 1));
+        tint = 1 + floor(chances[$cell] * (TINTS - 2));
         if percent < 1 {
             percent = 1;
         } elif percent > 99 {
             percent = 99;
         }
     }
-    switch_costume first_costume + CHANCE_COSTUME + tint;
+    switch_costume first_costume + CHANCE_COSTUME + (tint + TINTS * colours);
     stamp;
     change_x 0 - (length percent + 1) * cell_size * FIGURE_STEP / 2;
     local i = 1;

@@ -1,6 +1,7 @@
 """The pictures and sounds: nothing from this machine in them, and figures that can be read."""
 
 import itertools
+import math
 import re
 import wave
 from io import BytesIO
@@ -12,6 +13,8 @@ from minebender_sb3.project.glyphs import LETTERS
 from minebender_sb3.project.pictures import HEADLINES, pictures
 from minebender_sb3.project.sounds import sounds
 from minebender_sb3.project.sources import ROOT
+from minebender_sb3.project.tables import TINTS
+from minebender_sb3.project.tiles import chance_colour
 from minebender_sb3.project.title import _POSITION, _mines_around
 
 LEGIBLE = 4.5  # to 1, the contrast that the web's guidelines ask of text
@@ -43,14 +46,22 @@ EYES = {
     "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
 
+XYZ_OF_SRGB = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+
+
+def seen(colour, eyes):
+    """CIE lightness (0 to 100), greenness to redness and blueness to yellowness of a colour as these eyes see it."""
+    parts = [int(colour[start:start + 2], 16) / 255 for start in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    rgb = [min(1, max(0, sum(a * b for a, b in zip(row, linear)))) for row in EYES[eyes]]
+    x, y, z = (sum(a * b for a, b in zip(row, rgb)) / white for row, white in zip(XYZ_OF_SRGB, (0.9505, 1, 1.089)))
+    x, y, z = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
 
 def seen_lightness(colour, eyes):
     """CIE lightness, 0 to 100, of a colour as these eyes see it."""
-    parts = [int(colour[start:start + 2], 16) / 255 for start in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    red, green, blue = (min(1, max(0, sum(a * b for a, b in zip(row, linear)))) for row in EYES[eyes])
-    bright = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    return 116 * bright ** (1 / 3) - 16 if bright > 0.008856 else 903.3 * bright
+    return seen(colour, eyes)[0]
 
 
 def outline(digit):
@@ -84,6 +95,28 @@ def test_every_digit_can_be_read_on_its_tile(digit, name):
     digits, safe = PALETTES[name]
     for ground in (palette.OPEN, over(safe, palette.OPEN, float(palette.TINT))):
         assert contrast(digits[digit], ground) >= LEGIBLE
+
+
+CHANCES = {"usual": palette.CHANCES, "clear": palette.CLEAR_CHANCES}
+STEPS = range(TINTS)
+
+
+def tinted(step, name):
+    """What a covered cell looks like beneath the tint of a chance."""
+    return over(chance_colour(step, *CHANCES[name]), palette.COVERED, float(palette.TINT_OF_A_CHANCE))
+
+
+@pytest.mark.parametrize("name", CHANCES)
+@pytest.mark.parametrize("step", STEPS)
+def test_every_chance_can_be_read_on_its_tint(step, name):
+    assert contrast(palette.MINE_BODY, tinted(step, name)) >= LEGIBLE
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_the_clear_tints_of_what_is_safe_and_what_is_mined_are_told_apart_by_every_eye(eyes):
+    for safer, riskier in zip(STEPS[:4], reversed(STEPS[-4:])):
+        one, other = (seen(tinted(step, "clear"), eyes) for step in (safer, riskier))
+        assert math.dist(one, other) >= 25, (safer, riskier)
 
 
 def test_digits_are_told_apart_by_their_shapes_alone():

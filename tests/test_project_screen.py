@@ -4,7 +4,7 @@ import pytest
 from project_builds import click, middle, opened, start
 
 from minebender_sb3.board import LEVELS
-from minebender_sb3.project.tables import OVERLAYS, TILES
+from minebender_sb3.project.tables import OVERLAYS, TILES, TINTS
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +83,29 @@ def test_a_flag_is_drawn_and_taken_away(game):
         game.frames(1)
         screen.follow()
         assert screen.cells[30] == [tile]
+
+
+@pytest.mark.parametrize(("presses", "tints"), [(0, "chance"), (1, "clear chance")])
+def test_the_tints_of_the_chances_belong_to_the_colours_in_use(game, presses, tints):
+    screen = Screen(game)
+    click(game, 4, 4)
+    for _ in range(presses):
+        game.press("c")
+    game.key("p", True)
+    for _ in range(20):
+        game.frames(1)
+        screen.follow()
+    chances = game.list("chances")
+    for index, names in screen.cells.items():
+        shown = [name for name in names if "chance" in name]
+        if game.state["know"][index] != -1:
+            assert shown == []
+        else:
+            sure = {0: [f"{tints} 0"], 1: [f"{tints} {TINTS - 1}"]}
+            assert shown == sure.get(chances[index], [f"{tints} {1 + int(chances[index] * (TINTS - 2))}"])
+    game.key("p", False)
+    for _ in range(presses):
+        game.press("c")
 
 
 def test_won_and_lost_look_different(game):

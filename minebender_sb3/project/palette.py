@@ -26,7 +26,6 @@ SAFE = "#1fae5b"
 TINT = "0.14"  # of a tile that was proved safe: digits lie beneath it
 MINED = "#e02f4a"
 RING = "#00b8d9"
-UNSURE = "#f4e08a"
 MARKER = "#ffffff"
 
 COUNTING = "#2166d9"
@@ -37,6 +36,12 @@ NO_GUESS = "#137a41"
 RANDOM = "#ab5600"
 LOST = "#c9252d"
 GOLD = "#f2b705"
+
+# Of chances, lighter than those of proofs: figures lie on top. Between surely safe and surely mined all pass UNSURE.
+CHANCES = ("#3cc078", "#f4748a")
+CLEAR_CHANCES = ("#4fa8e0", "#ee8a3c")
+UNSURE = "#f4e08a"
+TINT_OF_A_CHANCE = "0.82"
 
 # Each at least 4.5 : 1 against an open tile, also where that was proved safe.
 DIGITS = {

@@ -93,9 +93,9 @@ def _overlay(name: str, size: int) -> list[str]:
     if name == "ring":
         return [_frame(size, 0.5, palette.BOARD_BED, max(2.5, size * 0.16), size / 4),
                 _frame(size, 0.5, palette.RING, max(1.5, size * 0.1), size / 4)]
-    kind, _, value = name.partition(" ")
-    if kind == "chance":
-        return [box(0, 0, size - 1, size - 1, _between(palette.SAFE, palette.MINED, int(value) / (TINTS - 1)), 2, fill_opacity="0.82")]
+    kind, _, value = name.rpartition(" ")
+    if kind in _CHANCES:
+        return [box(0, 0, size - 1, size - 1, chance_colour(int(value), *_CHANCES[kind]), 2, fill_opacity=palette.TINT_OF_A_CHANCE)]
     if kind == "percent":
         return _percent_figure(value, size)
     colour, tint = _PROOFS[name]
@@ -104,11 +104,13 @@ def _overlay(name: str, size: int) -> list[str]:
 
 _PROOFS = {"proved safe": (palette.SAFE, palette.TINT), "proved mined": (palette.MINED, "0.08"),
            "clearly safe": (palette.CLEAR_SAFE, palette.TINT), "clearly mined": (palette.CLEAR_MINED, "0.1")}
+_CHANCES = {"chance": palette.CHANCES, "clear chance": palette.CLEAR_CHANCES}
 
 
-def _between(first: str, second: str, share: float) -> str:
-    """A colour on the way from one to another; the way goes by a light yellow, so that its middle does not turn to mud."""
-    ends = (first, palette.UNSURE) if share < 0.5 else (palette.UNSURE, second)
+def chance_colour(step: int, safe: str, mined: str) -> str:
+    """A colour on the way from safe to mined; the way goes by a light yellow, so that its middle does not turn to mud."""
+    share = step / (TINTS - 1)
+    ends = (safe, palette.UNSURE) if share < 0.5 else (palette.UNSURE, mined)
     part = 2 * share if share < 0.5 else 2 * share - 1
     mixed = (round(a + (b - a) * part) for a, b in zip(*map(bytes.fromhex, (end[1:] for end in ends))))
     return "#" + bytes(mixed).hex()
