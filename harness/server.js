@@ -82,6 +82,12 @@ const actions = {
 
     hash: () => loaded().journal.digest(),
 
+    /** Seconds of processor that this process has taken so far. */
+    cpu: () => {
+        const {user, system} = process.cpuUsage();
+        return (user + system) / 1e6;
+    },
+
     accepts: ({path, bytes}) => new Promise(resolve => {
         const input = path === undefined ? Buffer.from(bytes, 'base64') : fs.readFileSync(path);
         require('scratch-parser')(input, false, error => resolve(error ? JSON.stringify(error) : null));

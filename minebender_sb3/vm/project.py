@@ -294,6 +294,10 @@ class Project:
         """Return the numbers of `threads` that have not ended and of `clones`."""
         return self._ask("alive")
 
+    def cpu_seconds(self) -> float:
+        """Return the seconds of processor that the project's process has taken so far, whatever it ran before."""
+        return self._ask("cpu")
+
     def hash(self) -> str:
         """Return the hash, in hex, of all watched values of all frames so far."""
         return self._ask("hash")
