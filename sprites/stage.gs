@@ -117,6 +117,7 @@ var witness_b = 0;
 var first_click = 0;
 var stage_of_attempt = 0;
 var certified = 0;
+var mends_made = 0;
 var bbbv_found = 0;
 var clock_start = 0;
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from minebender_sb3.board import BOOM, LEVELS, Custom, Pos, Setup, cell_of, pos_of, setup
 from minebender_sb3.board.random import LAST_SEED
-from minebender_sb3.generator.generate import Board, Method, generate
+from minebender_sb3.generator.generate import Board, generate, method_for
 from minebender_sb3.generator.solve import numbers_of
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -35,7 +35,7 @@ class BoardCode:
 
     def lay(self) -> Board:
         """The board itself."""
-        return generate(self.board, self.first, self.seed, self.mode == NO_GUESS, method=Method.REJECT)
+        return generate(self.board, self.first, self.seed, self.mode == NO_GUESS, method=method_for(self.board))
 
 
 def encode(code: BoardCode) -> str:

@@ -16,6 +16,9 @@ ATTEMPT_CAP = 60
 MOST_MENDS = 100
 """Mends in the first pass over a layout; every later pass needs fewer than the one before."""
 
+CELLS_A_MINE_TO_MEND = 6
+"""Mending is cheaper than rejecting where more than one cell in so many is a mine (docs/generator.md)."""
+
 
 class Method(Enum):
     """What becomes of a layout that the rules do not finish."""
@@ -37,8 +40,8 @@ class Board:
 
 
 def method_for(setup: Setup) -> Method:
-    """The cheaper method, as measured (docs/generator.md): mending pays where more than one cell in six is a mine."""
-    return Method.MEND if 6 * setup.n > setup.w * setup.h else Method.REJECT
+    """The cheaper method, as measured."""
+    return Method.MEND if CELLS_A_MINE_TO_MEND * setup.n > setup.w * setup.h else Method.REJECT
 
 
 def lay(setup: Setup, first: Pos, stream: Stream) -> tuple[tuple[bool, ...], ...]:

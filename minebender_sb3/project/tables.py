@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from minebender_sb3.board import Beginner, Expert, Intermediate, Setup, setup
+from minebender_sb3.generator.generate import CELLS_A_MINE_TO_MEND, MOST_MENDS
 
 # ---- What the numbers in the project's lists and variables mean (docs/ledger.md) ----
 
@@ -30,7 +31,10 @@ CODES = {
 
 # How much solving one turn may do: about one unit for each number looked at, so that a turn stays well below
 # 250,000 blocks; and how many cells one frame may draw.
-LIMITS = {"WORK_OF_A_TURN": 700, "CELLS_OF_A_FRAME": 400, "TOUCHES_OF_A_TURN": 300}
+LIMITS = {"WORK_OF_A_TURN": 700, "WORK_OF_A_MEND": 40, "CELLS_OF_A_FRAME": 400, "TOUCHES_OF_A_TURN": 300}
+
+# Layouts are mended where more than one cell in so many is a mine, at most so often in a pass.
+MENDING = {"CELLS_A_MINE_TO_MEND": CELLS_A_MINE_TO_MEND, "MOST_MENDS": MOST_MENDS}
 
 CHEER_PICTURES, PICTURES_A_SECOND = 18, 12  # of the bits that rain when a game is won
 
@@ -126,7 +130,7 @@ def constants() -> dict[str, int]:
     areas = {f"{name}_{what}": value for name, area in AREAS.items()
              for what, value in zip(("WIDTH", "HEIGHT", "CENTRE_X", "CENTRE_Y"), area)}
     return {
-        **CODES, **LIMITS, **TILE_CODES, "CHEER_PICTURES": CHEER_PICTURES, "PICTURES_A_SECOND": PICTURES_A_SECOND,
+        **CODES, **LIMITS, **MENDING, **TILE_CODES, "CHEER_PICTURES": CHEER_PICTURES, "PICTURES_A_SECOND": PICTURES_A_SECOND,
         "COSTUMES_OF_A_CELL": len(names), "PROOF_COSTUME": len(TILES) - 1, "RING_COSTUME": names.index("ring"),
         "CHANCE_COSTUME": names.index("chance 0"), "TINTS": TINTS, "PERCENT_COSTUME": names.index("percent 0"),
         "CLEAR_COSTUME": names.index("clear 1") - 1,

@@ -6,7 +6,7 @@ The moves are the texts of docs/ledger.md; the values are the ledger's names in 
 from minebender_sb3 import game
 from minebender_sb3.board import LEVELS, Custom, Pos, Setup, cell_of, pos_of, setup
 from minebender_sb3.board.random import LAST_SEED, next_seed
-from minebender_sb3.generator import ATTEMPT_CAP, Method, generate
+from minebender_sb3.generator import ATTEMPT_CAP, generate, method_for
 from minebender_sb3.generator.measures import measure
 from minebender_sb3.logic import Deducer, Rule
 
@@ -230,7 +230,7 @@ class Oracle:
 
     def _lay_mines(self, cell: int) -> None:
         board = generate(self.setup, self._pos(cell), self.seed, self.mode == NO_GUESS, self.attempt_cap,
-                         method=Method.REJECT)
+                         method=method_for(self.setup))
         if board.attempts != self.attempts:
             raise MoveError(f"`reveal {cell}` after {self.attempts} attempts; seed {self.seed} needs {board.attempts}")
         self.badge = 1 if board.certified else 2
