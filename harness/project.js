@@ -97,6 +97,7 @@ class Project {
         this.world = world;
         this.renderer = renderer;
         this.sounds = silence(vm.runtime, world);
+        this.vmTime = 0; // microseconds of processor in all frames
         this.counter = options.count ? new Counter() : null;
         setCounter(this.counter);
         if (options.pen) renderer.pen = [];
@@ -122,7 +123,10 @@ class Project {
         this.renderer.frame = this.world.frame + 1;
         const sounded = this.sounds.length;
         if (counter) counter.nextFrame(this.world.frame + 1);
+        const before = process.cpuUsage();
         await machine.frame(inputs);
+        const {user, system} = process.cpuUsage(before);
+        this.vmTime += user + system;
         if (counter) counter.endFrame(this.vm.runtime._cloneCounter);
         const changes = this.watched.changes();
         this.journal.add(this.world.frame, changes);

@@ -82,10 +82,10 @@ const actions = {
 
     hash: () => loaded().journal.digest(),
 
-    /** Seconds of processor that this process has taken so far. */
+    /** Seconds of processor so far: of this process, and of the frames that the project's virtual machine has run. */
     cpu: () => {
         const {user, system} = process.cpuUsage();
-        return (user + system) / 1e6;
+        return {process: (user + system) / 1e6, vm: loaded().vmTime / 1e6};
     },
 
     accepts: ({path, bytes}) => new Promise(resolve => {

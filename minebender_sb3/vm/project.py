@@ -294,8 +294,8 @@ class Project:
         """Return the numbers of `threads` that have not ended and of `clones`."""
         return self._ask("alive")
 
-    def cpu_seconds(self) -> float:
-        """Return the seconds of processor that the project's process has taken so far, whatever it ran before."""
+    def cpu_seconds(self) -> dict[str, float]:
+        """Return seconds of processor: of the whole `process`, whatever it ran before, and of the `vm` in this project's frames."""
         return self._ask("cpu")
 
     def hash(self) -> str:
