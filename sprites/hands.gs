@@ -17,6 +17,8 @@ var seen_y = 0;
 var cursor_moves_on = 0;
 var pressed_key = 0;
 var pressed_cell = 0;
+var left_at = 0;
+list waiting_clicks;
 var question_open = 0;
 
 # Numbers read from a text, and what a code is made of.
@@ -65,11 +67,9 @@ on "write the code" {
     write_the_code;
 }
 
-# A press that is already over when it is told of was shorter than a frame: the looks have not seen it.
+# A press is told of, which the looks may have missed.
 on "pointer pressed" {
-    if not (mouse_down()) {
-        take_a_short_press;
-    }
+    hear_of_a_press;
 }
 
 # Key 1: a new board of 9 by 9 cells. The looks see keys too; the hats catch presses shorter than a frame.

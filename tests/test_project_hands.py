@@ -101,6 +101,38 @@ def test_dragging_off_the_cell_cancels(game):
     assert log(game) == [] and game.state["busy"] == 0
 
 
+def at_once(game, *events):
+    """Pointer events of one frame: a cell, and whether the pointer is down there."""
+    for x, y, down in events:
+        game.mouse(*middle(game, x, y), down)
+    game.frames(1)
+
+
+@pytest.mark.parametrize(("then", "flagged"), [
+    ([(3, 3, False), (5, 5, True)], [31, 51]),
+    ([(3, 3, False), (5, 5, True), (5, 5, False)], [31, 51]),
+    ([(3, 3, False), (3, 3, True), (3, 3, False)], [31, 31]),
+    ([(3, 3, False), (3, 3, True)], [31, 31]),
+    ([(7, 7, False), (5, 5, True)], [31, 51]),  # where the first ended nobody can see
+    ([(7, 7, False)], []),
+])  # fmt: skip
+def test_a_press_that_ends_where_another_begins_within_a_frame_counts(game, then, flagged):
+    game.press("t")
+    at_once(game, (3, 3, True))
+    at_once(game, *then)
+    game.mouse(*middle(game, *then[-1][:2]), False)
+    game.frames(4)
+    assert log(game) == [f"flag {cell}" for cell in flagged]
+
+
+def test_what_was_seen_to_leave_its_cell_does_not_count_when_another_press_begins(game):
+    game.press("t")
+    for events in ([(3, 3, True)], [(4, 3, True)], [(4, 3, False), (5, 5, True)], [(5, 5, False)]):
+        at_once(game, *events)
+    game.frames(3)
+    assert log(game) == ["flag 51"]
+
+
 @pytest.mark.parametrize("outside", [(200, 0), (0, 150), (300, 0), (-240, -180)])
 def test_a_press_outside_and_a_release_on_a_cell_are_nothing(game, outside):
     game.mouse(*outside, True)

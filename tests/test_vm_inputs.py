@@ -60,6 +60,21 @@ def test_a_click_is_held_for_its_frames(engine: str, how: str, frames: int, held
 
 
 @pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(("moments", "hits"), [("du", 1), ("dudu", 1), ("dud", 1), ("d|ud", 2), ("d|udu", 2), ("d|udud", 2)])
+def test_of_presses_that_begin_within_a_frame_a_project_knows_one(engine: str, moments: str, hits: int) -> None:
+    """`d` is down, `u` up, `|` a frame between; the place that a hat sees is that of the last event."""
+    with opened(presses(), engine, allow=["event_whenstageclicked"]) as playing:
+        for place, moment in enumerate(moments):
+            if moment == "|":
+                playing.step()
+            else:
+                playing.mouse(10 * place, 0, down=moment == "d")
+        playing.step()
+        assert playing.variable("hits") == hits
+        assert playing.list("at")[-1] == 10 * (len(moments) - 1)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
 def test_a_press_outside_the_stage_clicks_nothing_and_yet_is_down(engine: str) -> None:
     with opened(presses(), engine, allow=["event_whenstageclicked"]) as playing:
         playing.click(300, 0)

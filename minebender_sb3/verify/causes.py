@@ -41,8 +41,8 @@ class Causes:
         if any(isinstance(given, Started) for given in frame.inputs):
             self._restart()
         for wish in wishes:
-            for other in self._waiting:  # a second click or flag takes the place of one that waits
-                other.ignorable |= other.kind == wish.kind
+            for other in self._waiting:  # a second flag takes the place of one that waits; clicks wait for each other
+                other.ignorable |= other.kind == wish.kind != "click"
             self._waiting.append(wish)
         self._a_frames = self._a_frames + 1 if self._hands.holds_a else 0
         helped = self._thinking or any(waiting.kind == "h" for waiting in self._waiting)

@@ -65,8 +65,10 @@ class Hands:
         self._press: Press | None = None
         self._asking = ""
         self._flips = 0  # of flag mode in this frame
-        self._short: set[str] = set()  # keys that went down and up within this frame
+        self._released: set[str] = set()  # keys that went up in this frame: if they go down again, it may be a repetition
+        self._unsure_of_t = False  # whether a press of T in this frame may have been missed
         self._first = 0
+        self._presses = 0  # that this frame still brings: Scratch tells a project of the last alone
 
     @property
     def holds_a(self) -> bool:
@@ -76,7 +78,8 @@ class Hands:
     def follow(self, frame: Frame, oracle: Oracle, board: Mapping[str, object], first: int, thinking: bool) -> list[Wish]:
         """The wishes of a frame. `board` is the ledger before it, `first` the first click if there was one or 0."""
         self._frame, self._oracle, self._board, self._now = frame, oracle, board, frame.ledger
-        self._thinking, self._first, self._flips, self._short = thinking, first, 0, set()
+        self._thinking, self._first, self._flips = thinking, first, 0
+        self._presses, self._released, self._unsure_of_t = self._presses_of(frame), set(), False
         wishes: list[Wish] = []
         fresh = restarted = False
         for given in frame.inputs:
@@ -88,19 +91,17 @@ class Hands:
                     if key not in self.down:
                         self.down.add(key)
                         self.last_press = frame.number
-                        wishes += self._pushed(key)
+                        wishes += self._pushed(key, key in self._released)
                 case KeyMoved(key=key):
                     self.down.discard(key)
-                    self._short.add(key)
-                    for wish in wishes:  # shorter than a frame: it may be missed
-                        wish.ignorable |= wish.kind == key
+                    self._released.add(key)
                 case PointerMoved(spot=spot, down=down):
                     self._pointer = spot
                     for wish in wishes:
                         if wish.kind == "f":
                             wish.spots += (spot,)
                     if down and self._press is None:
-                        fresh = True
+                        fresh, self._presses = True, self._presses - 1
                         wishes += self._begin(frame)
                     elif not down and self._press:
                         wishes += self._end()
@@ -119,8 +120,17 @@ class Hands:
         if self._press:
             self._press.state = "nothing"
 
-    def _pushed(self, name: str) -> list[Wish]:
-        """What a key or a button that goes down asks for."""
+    def _pushed(self, name: str, unsure: bool) -> list[Wish]:
+        """What a key or a button that goes down asks for; `unsure` where the game may miss it."""
+        wishes = self._asked_by(name)
+        for wish in wishes:
+            wish.ignorable |= unsure
+        if name == "t":
+            self._flips += 1
+            self._unsure_of_t |= unsure
+        return wishes
+
+    def _asked_by(self, name: str) -> list[Wish]:
         oracle, board = self._oracle, self._oracle.setup
         if name == "face":
             name = "n" if oracle.mode == NO_GUESS else "r"
@@ -133,8 +143,6 @@ class Hands:
                 return [self._wish("f", self._aims())]
             case "space" | "enter":
                 return [self._wish("click", spots) for spots in [self._cursor_spots()] if spots]
-            case "t":
-                self._flips += 1
             case "5" | "b":
                 self._asking = self._asking or name
             case "z" if self._first:
@@ -168,6 +176,11 @@ class Hands:
 
     # ---- the pointer
 
+    def _presses_of(self, frame: Frame) -> int:
+        """How often the pointer goes down in a frame."""
+        held = [self._press is not None, *(given.down for given in frame.inputs if isinstance(given, PointerMoved))]
+        return sum(now and not before for before, now in zip(held, held[1:]))
+
     def _begin(self, frame: Frame) -> list[Wish]:
         self.last_press = frame.number
         self._press = Press(self._pointer, frame.now, "nothing", self._thinking)
@@ -176,7 +189,7 @@ class Hands:
         name = button_at(self._pointer, self._board)
         if name:
             self._button = name if name in ("a", "p") else ""
-            return self._pushed(name)
+            return self._pushed(name, self._presses > 0)
         if cell_at(self._pointer, self._board):
             self._press.state = "cell"
         return []
@@ -199,12 +212,27 @@ class Hands:
         press, self._press, self._button = self._press, None, ""
         cell = cell_at(self._pointer, self._board)
         began = cell_at(press.spot, self._board) if press.state == "cell" else cell if press.state == "lost" else 0
+        if self._presses and press.began < self._frame.now and began:
+            return self._end_unseen(press, cell == began)
         if not cell or cell != began:
             return []
-        modes = frozenset((self._board["flag_mode"], self._now["flag_mode"]))
-        wish = self._wish("click", (self._pointer,), modes)
+        click = self._click(self._pointer, press)
+        click.ignorable |= self._presses > 0
+        return [click]
+
+    def _end_unseen(self, press: Press, in_its_cell: bool) -> list[Wish]:
+        """The end of a press, when another begins in the same frame: where it ended the game cannot know."""
+        click = self._click(press.spot, press)
+        late = self._frame.now - press.began > LONG_PRESS_MS  # it may be taken for a long one
+        click.ignorable |= late or press.state == "lost" or not in_its_cell
+        flag = self._wish("f", (press.spot,))
+        flag.ignorable = True
+        return [click, flag] if late else [click]
+
+    def _click(self, spot: Spot, press: Press) -> Wish:
+        wish = self._wish("click", (spot,), frozenset((self._board["flag_mode"], self._now["flag_mode"])))
         wish.ignorable = press.in_thought
-        return [wish]
+        return wish
 
     # ---- the cursor
 
@@ -221,7 +249,7 @@ class Hands:
 
     def _check_flag_mode(self, restarted: bool) -> None:
         changed = self._board["flag_mode"] != self._now["flag_mode"]
-        if restarted or "t" in self._short:
+        if restarted or self._unsure_of_t:
             return
         if changed != self._flips % 2:
             raise Unexplained(f"flag mode {'changed' if changed else 'did not change'}, and T was pressed {self._flips} times")

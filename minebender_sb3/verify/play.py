@@ -140,7 +140,7 @@ class Player:
 
     def _carry_out(self, session: Session, line: Line) -> Iterator[Frame]:
         command = line.command
-        if isinstance(command, GreenFlag) or (frames_of(command) and not self._started):
+        if isinstance(command, GreenFlag) or (not self._started and (frames_of(command) or isinstance(command, Mouse))):
             yield self._start(line)
         match command:
             case GreenFlag():
@@ -191,10 +191,11 @@ class Player:
                 self._spot = self._button(session, line, name)
             case _:
                 self._spot = self._centre(session, line, place)
-        for held in {"click": (True, False), "press": (True,), "release": (False,)}.get(action, (self._held,)):
+        for held in {"point": (self._held,), "press": (True,), "release": (False,)}.get(action, (True, False)):
             self._held = held
             self._inputs.append(PointerMoved(self._spot, held))
-            yield self._pass(line)
+            if action != "tap":
+                yield self._pass(line)
 
     def _centre(self, session: Session, line: Line, cell: Cell) -> Spot:
         try:

@@ -69,9 +69,9 @@ class SetVariable:
 
 @dataclass(frozen=True, slots=True)
 class Mouse:
-    """The pointer: `point`, `press` and `release` take one frame each, `click` is press and release."""
+    """The pointer: `point`, `press` and `release` take one frame each, `click` is press and release, `tap` both in no frame."""
 
-    action: Literal["click", "point", "press", "release"]
+    action: Literal["click", "point", "press", "release", "tap"]
     place: Place
 
 
@@ -204,6 +204,8 @@ def frames_of(command: Command) -> int:
     match command:
         case Mouse(action="click") | Key(action="tap"):
             return 2
+        case Mouse(action="tap"):
+            return 0
         case Mouse() | GreenFlag():
             return 1
         case Frames(count=count):
@@ -351,7 +353,7 @@ def _set(words: Words) -> Command:
     return SetVariable(words[0][0], words[1][0])
 
 
-def _mouse(action: Literal["click", "point", "press", "release"]) -> Callable[[Words], Command]:
+def _mouse(action: Literal["click", "point", "press", "release", "tap"]) -> Callable[[Words], Command]:
     return lambda words: Mouse(action, _place(words, action))
 
 
@@ -408,6 +410,7 @@ _READERS: dict[str, Callable[[Words], Command]] = {
     "point": _mouse("point"),
     "press": _mouse("press"),
     "release": _mouse("release"),
+    "tap": _mouse("tap"),
     "key": _key,
     "frames": _frames,
     "until": _until,

@@ -42,10 +42,7 @@ proc click_at_the_cursor {
     if cursor_column >= 0 {
         pointing_with = THE_CURSOR;
         keep_the_cursor_on_the_board;
-        click_waits = 1;
-        click_flags = 0;
-        click_x = board_left + (cursor_column + 0.5) * cell_size;
-        click_y = board_top - (cursor_row + 0.5) * cell_size;
+        note_a_click board_left + (cursor_column + 0.5) * cell_size, board_top - (cursor_row + 0.5) * cell_size, 0;
     }
 }
 

@@ -13,7 +13,10 @@ proc empty_the_hands {
     }
     held_button = 0;
     press_state = PRESS_IS_NOTHING;
+    press_time = -1;
+    left_at = -1;
     click_waits = 0;
+    delete waiting_clicks;
     flag_mode = 0;
     helping = 0;
     notice = NO_NOTICE;

@@ -2,6 +2,10 @@
 
 # Looks at the pointer: a press begins, goes on, or is released.
 proc look_at_the_pointer {
+    if busy == 1 or status > PLAYING {
+        delete waiting_clicks;
+    }
+    hand_on_a_click;
     if not (seen_x == mouse_x() and seen_y == mouse_y()) {
         seen_x = mouse_x();
         seen_y = mouse_y();
@@ -20,11 +24,40 @@ proc look_at_the_pointer {
     }
 }
 
-# A press that was over before a look saw it.
-proc take_a_short_press {
-    if pointer_held == 0 {
+# A press is told of, after the look of its frame. Most have been seen; one that is over already has not, nor one
+# whose pointer was held before: there, a press has ended and another has begun within the frame. Where the first
+# ended nobody knows, so it ended where it began, unless an earlier look has seen it leave.
+proc hear_of_a_press {
+    if not (mouse_down() and (pointer_held == 0 or press_time == timer())) {
+        if left_at == timer() or (pointer_held == 1 and press_state == PRESS_ON_A_CELL) {
+            note_a_click press_x, press_y, flag_mode;
+        }
+        held_button = 0;
         begin_a_press;
-        end_the_press;
+        if not (mouse_down()) {
+            end_the_press;
+        }
+    }
+}
+
+# A click waits until the game has taken those before it.
+proc note_a_click x, y, flags {
+    add $x to waiting_clicks;
+    add $y to waiting_clicks;
+    add $flags to waiting_clicks;
+    hand_on_a_click;
+}
+
+# The first click that waits, once the game has taken the one before.
+proc hand_on_a_click {
+    if click_waits == 0 and length waiting_clicks > 0 {
+        click_waits = 1;
+        click_x = waiting_clicks[1];
+        click_y = waiting_clicks[2];
+        click_flags = waiting_clicks[3];
+        repeat 3 {
+            delete waiting_clicks[1];
+        }
     }
 }
 
@@ -77,6 +110,7 @@ proc follow_the_press {
         find_the_cell_at mouse_x(), mouse_y();
         if not (pointed_cell == pressed_cell) {
             press_state = PRESS_IS_DRAGGED;
+            left_at = timer();
         } elif timer() - press_time > LONG_PRESS and know[pressed_cell] == HIDDEN {
             press_state = PRESS_IS_NOTHING;
             key_pressed_once[KEY_FLAG] = 1;
@@ -104,10 +138,9 @@ proc end_the_press {
         pressed_cell = pointed_cell;
         find_the_cell_at mouse_x(), mouse_y();
         if pointed_cell > 0 and pointed_cell == pressed_cell {
-            click_waits = 1;
-            click_x = mouse_x();
-            click_y = mouse_y();
-            click_flags = flag_mode;
+            note_a_click mouse_x(), mouse_y(), flag_mode;
+        } else {
+            left_at = timer();
         }
     }
     press_state = PRESS_IS_NOTHING;
