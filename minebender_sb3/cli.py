@@ -3,6 +3,8 @@
 import hashlib
 import json
 import sys
+import tempfile
+import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +13,7 @@ import click
 
 from minebender_sb3 import game, goboscript, laws, sb3
 from minebender_sb3.generator import codes
-from minebender_sb3.project import BuildError, Built, build
+from minebender_sb3.project import BuildError, Built, build, project_page
 from minebender_sb3.sb3 import Sb3Error
 from minebender_sb3.verify import counting, matrix, random_play, report, runs, shrink
 from minebender_sb3.verify.play import Disagreement, Player
@@ -19,7 +21,8 @@ from minebender_sb3.verify.probe_engine import check_in_scratch
 from minebender_sb3.verify.recorded import session_of
 from minebender_sb3.verify.session import SessionError, read, write
 from minebender_sb3.verify.workers import WorkersError, spread
-from minebender_sb3.vm import Project, VmError, recording
+from minebender_sb3.vm import Project, VmError, pictures, recording
+from minebender_sb3.vm.packager import offline_page
 from minebender_sb3.vm.profile import Budgets, Worst, kinds
 from minebender_sb3.vm.reports import Reports
 from minebender_sb3.vm.sourcemap import Source, read_source
@@ -28,6 +31,8 @@ from minebender_sb3.vm.tally import Tally
 INSPECTION = Path("build/inspection.sb3")
 BUILT = Path("build/minebender.sb3")  # in the current folder
 FAILURES = Path("build/failures")
+UPLOAD = Path("build/upload")
+PAGE = Path("build/play.html")
 FOUND, REFUSED, INTERRUPTED = 1, 2, 130  # exit codes; FOUND is a disagreement, a difference, a finding
 
 engine_option = click.option(
@@ -297,6 +302,46 @@ def compile_command(folder: Path, output: Path, std: Path | None, with_map: bool
         click.echo(f"{output}  {output.stat().st_size:,} bytes")
 
 
+@main.command("pack")
+@click.argument("folder", type=existing, default=UPLOAD)
+@click.option("--html", "with_page", is_flag=True, help="Also one page that plays the game offline, by TurboWarp's packager.")
+def pack_command(folder: Path, with_page: bool) -> None:
+    """Build the game and write all that an upload needs into a FOLDER, by default build/upload.
+
+    minebender.sb3, thumbnail.png (needs Chromium), PROJECT_PAGE.md (what to type on the project's page) and check.txt.
+    """
+    _refuse_a_folder_within_a_file(folder)
+    name = Path(BUILT.name)
+    with tempfile.TemporaryDirectory(prefix="minebender-") as place:
+        project = Path(place) / name
+        build(project, report=lambda line: None)
+        files = {str(name): project.read_bytes()}
+        files["check.txt"] = (_check_report(name, sb3.check(sb3.read(project))) + "\n").encode()
+        files["PROJECT_PAGE.md"] = project_page().encode()
+        files["thumbnail.png"] = pictures.take(project, {}, [1]).pictures[1]
+        if with_page:
+            files[f"{name.stem}.html"] = offline_page(project, name.stem.capitalize())
+    folder.mkdir(parents=True, exist_ok=True)
+    for file, data in files.items():
+        sb3.write_atomically(folder / file, data)
+        click.echo(f"{folder / file}  {len(data):,} bytes")
+
+
+@main.command("play")
+@click.argument("project", type=existing, required=False)
+@click.option("-o", "--output", type=existing, default=PAGE, show_default=True, help="The page to write.")
+def play_command(project: Path | None, output: Path) -> None:
+    """Play the game, or any other PROJECT, in your browser: a page by TurboWarp's packager, which needs no network."""
+    _refuse_a_folder_within_a_file(output.parent)
+    path = project or _built(quiet=False)
+    page = offline_page(path, path.stem.capitalize())
+    output.parent.mkdir(parents=True, exist_ok=True)
+    sb3.write_atomically(output, page)
+    click.echo(f"{output}  {len(page):,} bytes")
+    if not webbrowser.open(output.absolute().as_uri()):
+        raise Refused(f"no browser could be opened; open {output} yourself")
+
+
 @main.command("diff")
 @click.argument("first", type=existing)
 @click.argument("second", type=existing)
@@ -320,12 +365,7 @@ def diff_command(first: Path, second: Path, as_json: bool) -> None:
 def check_command(project: Path, form: str) -> None:
     """Whether Scratch's site would take a PROJECT and Scratch would run it; exit 0 clean, 1 findings, 2 unreadable."""
     found = sb3.check(sb3.read(project))
-    if form == "json":
-        click.echo(sb3.findings_as_json(found))
-    else:
-        for finding in found:
-            click.echo(str(finding))
-        click.echo(f"{project}: {len(found)} findings" if found else f"{project}: clean")
+    click.echo(sb3.findings_as_json(found) if form == "json" else _check_report(project, found))
     sys.exit(FOUND if found else 0)
 
 
@@ -370,6 +410,17 @@ def laws_command(on: str, engine: str, bound: str, page: Path | None, faults: bo
             click.echo(laws.report.fault_text(row))
         click.echo(_coloured(laws.report.summary(judged, rows), good))
     sys.exit(0 if good else FOUND)
+
+
+def _refuse_a_folder_within_a_file(folder: Path) -> None:
+    """What cannot be written is better refused before the work."""
+    standing = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
+    if not standing.is_dir():
+        raise Refused(f"{folder}: cannot be made, since {standing} is a file; give the path of a folder")
+
+
+def _check_report(project: Path, found: list[sb3.Finding]) -> str:
+    return "\n".join([*map(str, found), f"{project}: {len(found)} findings" if found else f"{project}: clean"])
 
 
 def _built(quiet: bool, with_map: bool = False) -> Path:

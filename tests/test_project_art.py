@@ -163,7 +163,7 @@ def test_every_sentence_can_be_written_and_fits_its_line():
 
 
 def test_the_board_on_the_title_is_a_real_one():
-    assert {len(line) for line in _POSITION} == {15} and len(_POSITION) == 5
+    assert {len(line) for line in _POSITION} == {15} and len(_POSITION) == 6
     for row, line in enumerate(_POSITION):
         for column, kind in enumerate(line):
             if kind in ".sr" and _mines_around(row, column) == 0:

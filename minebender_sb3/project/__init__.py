@@ -2,5 +2,6 @@
 
 from minebender_sb3.project.build import Built, Statistics, build
 from minebender_sb3.project.errors import BuildError
+from minebender_sb3.project.page import project_page
 
-__all__ = ["BuildError", "Built", "Statistics", "build"]
+__all__ = ["BuildError", "Built", "Statistics", "build", "project_page"]

@@ -7,10 +7,11 @@ from minebender_sb3.project.tables import STAGE_HEIGHT, STAGE_WIDTH
 from minebender_sb3.project.tiles import inside
 
 _CELL = 32
-_TOP = 200
+_TOP = 168  # above it is room for the words; Scratch lays its own green flag over the middle of the stage
 # A position of a real board: * a closed mine, # a closed safe cell, . an open cell, F a mine with a flag, which is
 # proved; s an open cell that was proved safe, r one with a ring.
 _POSITION = (
+    "##*####*####*##",
     "#*###*##*######",
     "#.#F....####*##",
     "*......sFs#*###",
@@ -27,10 +28,10 @@ def title() -> str:
             parts += [f'<g transform="translate({column * _CELL} {_TOP + row * _CELL})">', *_cell(row, column), "</g>"]
     return picture(
         STAGE_WIDTH, STAGE_HEIGHT, *parts,
-        _name("MINEBENDER", 46, 6),
-        centred_words("Minesweeper that never makes you guess", 240, 118, palette.SOFT_TEXT, 1.9, 1.5),
-        box(126, 150, 228, 34, palette.NO_GUESS, 17),
-        centred_words("Click the green flag", 240, 160, palette.TEXT, 2, 1.75),
+        _name("MINEBENDER", 22, 6),
+        centred_words("Minesweeper that never makes you guess", 240, 87, palette.SOFT_TEXT, 1.9, 1.5),
+        box(133, 112, 214, 32, palette.NO_GUESS, 16),
+        centred_words("Click the green flag", 240, 122, palette.TEXT, 2, 1.6),
     )
 
 
