@@ -15,7 +15,7 @@ from minebender_sb3 import game, goboscript, laws, sb3
 from minebender_sb3.generator import codes
 from minebender_sb3.project import BuildError, Built, build, project_page
 from minebender_sb3.sb3 import Sb3Error
-from minebender_sb3.verify import counting, matrix, random_play, report, runs, shrink
+from minebender_sb3.verify import counterexamples, counting, matrix, random_play, report, runs, shrink
 from minebender_sb3.verify.play import Disagreement, Player
 from minebender_sb3.verify.probe_engine import check_in_scratch
 from minebender_sb3.verify.recorded import session_of
@@ -104,8 +104,14 @@ def build_command(output: Path, compiler: str, inspection: bool, with_map: bool)
 
 @main.command("verify")
 @click.argument("project", type=existing, required=False)
-@click.option("--size", type=click.IntRange(1, 3), default=3, show_default=True, help="1 is 9x9, 2 is 12x12, 3 is 16x16.")
+@click.option(
+    "--size", type=click.IntRange(1, 4), default=3, show_default=True, help="1 is 9x9, 2 is 12x12, 3 is 16x16, 4 is 30x16 (Expert)."
+)
 @click.option("--mode", type=click.Choice(["no-guess", "random"]), default="no-guess", show_default=True)
+@click.option(
+    "--level", "rule_level", type=click.Choice(list(runs.RULE_LEVELS)), default="subset", show_default=True,
+    help="The rules that finish the boards, and that A deduces with.",
+)  # fmt: skip
 @click.option("--runs", "count", type=click.IntRange(1, 1_000_000), default=8, show_default=True)
 @click.option("--seed", type=click.IntRange(1, runs.LAST_SEED), default=1, show_default=True, help="The first run's seed.")
 @engine_option
@@ -115,8 +121,8 @@ def build_command(output: Path, compiler: str, inspection: bool, with_map: bool)
 @click.option("--matrix", "under_all", is_flag=True, help="Each run under every setting of the machine: they must make the same moves.")
 @report_options
 def verify_command(
-    project: Path | None, size: int, mode: runs.Mode, count: int, seed: int, engine: str, jobs: int, failures: Path, as_json: bool,
-    under_all: bool,
+    project: Path | None, size: int, mode: runs.Mode, rule_level: str, count: int, seed: int, engine: str, jobs: int,
+    failures: Path, as_json: bool, under_all: bool,
     coverage: bool, lcov: Path | None, html: Path | None, profile: bool, budgets: tuple[str, ...], source_map: Path | None,
 ) -> None:  # fmt: skip
     """Run the game in Scratch's virtual machine and compare every frame with Python's oracle.
@@ -128,12 +134,13 @@ def verify_command(
     path = project or _built(quiet=as_json, with_map=reports.counts)
     source = read_source(path, source_map) if reports.counts else None
     sha256 = _sha256(path)
+    asked = (path, (size,), mode, count, seed, engine, runs.RULE_LEVELS[rule_level])
     if under_all:
-        sys.exit(0 if _agree_under_all(path, runs.plans(path, (size,), mode, count, seed, engine), jobs, as_json) else FOUND)
-    planned = runs.plans(path, (size,), mode, count, seed, engine)
+        sys.exit(0 if _agree_under_all(path, runs.plans(*asked), jobs, as_json) else FOUND)
+    planned = runs.plans(*asked)
     summary, later = report.Summary(), []
     with _progress(count) as (advance, show):
-        for plan, outcome in zip(runs.plans(path, (size,), mode, count, seed, engine), runs.verify(planned, min(jobs, count))):
+        for plan, outcome in zip(runs.plans(*asked), runs.verify(planned, min(jobs, count))):
             if not as_json and not summary.runs:  # not before: a project that is refused gets a sentence and no table
                 show(report.heading())
             summary.add(outcome)
@@ -148,7 +155,7 @@ def verify_command(
     for text in later:
         click.echo(text, err=True)
     if summary.ok and source is not None:
-        tasks = ((str(path), runs.session_for(plan)) for plan in runs.plans(path, (size,), mode, count, seed, engine))
+        tasks = ((str(path), runs.session_for(plan)) for plan in runs.plans(*asked))
         counted = counting.together(list(spread(counting.count, tasks, min(jobs, count))))
         _tell_reports(reports, source, counted.tally, counted.frames, counted.worst, path, err=as_json)
     sys.exit(0 if summary.ok else FOUND)
@@ -383,10 +390,14 @@ def board_command(code: str) -> None:
 @engine_option
 @click.option("--bound", metavar="WxH", default="2x2", show_default=True, help="Every board up to this size.")
 @click.option("--report", "page", type=existing, help="Also write the report as a page of HTML.")
+@click.option("--failures", type=existing, default=FAILURES, show_default=True, help="Where the sessions that break a law go.")
 @click.option("--faults", is_flag=True, help="Also judge the seeded faults: does each law notice its own?")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a law, a line each.")
-def laws_command(on: str, engine: str, bound: str, page: Path | None, faults: bool, as_json: bool) -> None:
-    """Judge the game by the thirty laws, exhaustively up to a size."""
+def laws_command(on: str, engine: str, bound: str, page: Path | None, failures: Path, faults: bool, as_json: bool) -> None:
+    """Judge the game by the thirty laws, exhaustively up to a size.
+
+    The smallest counterexample of a broken law is saved as a session that replays on Scratch and on Python's engine.
+    """
     try:
         limits = laws.parse_bound(bound, laws.SHORT_LAYING_SIDE)
     except ValueError as error:
@@ -398,8 +409,10 @@ def laws_command(on: str, engine: str, bound: str, page: Path | None, faults: bo
         build(INSPECTION, "auto", True, lambda line: None)
         judged += [laws.report.Judged("scratch", verdict) for verdict in check_in_scratch(INSPECTION, engine, limits)]
     rows = laws.matrix() if faults else []
+    broken = [one for one in judged if one.verdict.verdict == "broken"]
     if page:
-        sb3.write_atomically(page, laws.report.as_html(judged, rows).encode())
+        sessions = {one: counterexamples.text_of(one) for one in broken}
+        sb3.write_atomically(page, laws.report.as_html(judged, rows, sessions).encode())
     if not as_json:
         click.echo(laws.report.heading())
     for one in judged:
@@ -409,6 +422,11 @@ def laws_command(on: str, engine: str, bound: str, page: Path | None, faults: bo
         for row in rows:
             click.echo(laws.report.fault_text(row))
         click.echo(_coloured(laws.report.summary(judged, rows), good))
+    if broken and on == "python":
+        build(INSPECTION, "auto", True, lambda line: None)
+    for one in broken:
+        saved = counterexamples.save(one, failures)
+        click.echo(f"{one.verdict.law.name} on {one.on}; repeat it: minebender replay {saved} {INSPECTION}", err=True)
     sys.exit(0 if good else FOUND)
 
 

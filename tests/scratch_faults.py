@@ -3,31 +3,7 @@
 None lets a count drift for ever, so that the games on a board stay finitely many.
 """
 
-from dataclasses import dataclass
-from pathlib import Path
-
-
-@dataclass(frozen=True)
-class SourceFault:
-    """What goes wrong, the law that owns it, and the passage of the source that `wrong` takes the place of."""
-
-    owner: str
-    sentence: str
-    right: str
-    wrong: str
-
-    @property
-    def name(self) -> str:
-        return f"{self.owner}: {self.sentence}"
-
-    def seed(self, sprites: Path) -> None:
-        """Makes the passage wrong in a copy of the sprites; it must stand there just once."""
-        found = [path for path in sorted(sprites.rglob("*.gs")) if self.right in path.read_text(encoding="utf-8")]
-        if len(found) != 1 or found[0].read_text(encoding="utf-8").count(self.right) != 1:
-            raise AssertionError(f"{self.name}: the passage is in {[path.name for path in found]}, not just once:\n{self.right}")
-        text = found[0].read_text(encoding="utf-8")
-        found[0].write_text(text.replace(self.right, self.wrong), encoding="utf-8")
-
+from minebender_sb3.verify.source_faults import SourceFault
 
 _WON = "    if safe_cells_closed == 0 {\n        end_the_game WON;\n"
 _MAY_FLAG = "    if know[$cell] == HIDDEN and status == PLAYING {\n        if flags[$cell] == 0 {\n"

@@ -1,6 +1,5 @@
 """A fault seeded in the goboscript source is noticed, on the running project, by the law that owns it."""
 
-import shutil
 from collections import Counter
 
 import pytest
@@ -9,47 +8,10 @@ from results import recorded
 from scratch_faults import FAULTS
 from sizes import sized
 
-from minebender_sb3.laws import ALL_LAWS, SHORTCUTS, THIRTY, Bound, Scope, check
-from minebender_sb3.laws.bounds import Board
-from minebender_sb3.laws.matrix import ON_3X2, ON_3X3
-from minebender_sb3.project import build, sources
-from minebender_sb3.verify.probe_engine import ProbeEngine
+from minebender_sb3.laws import ALL_LAWS, THIRTY
+from minebender_sb3.verify.source_faults import broken_by, matrix
 
 LAWS = {law.name: law for law in ALL_LAWS}
-ROOT = sources.ROOT
-GAMES = (Scope.REACHED, Scope.ANY, Scope.BOARD)
-BOARDS = (  # from the smallest; the search ends with the first that shows the fault
-    *(Board(w, h, None) for w, h in ((1, 1), (2, 1), (3, 1), (4, 1))),
-    *(Board(3, 2, 1, only=(layout,)) for layout in ON_3X2),
-    *(Board(3, 3, 0, only=(layout,)) for layout in ON_3X3),
-    Board(2, 2, None),
-)
-SHORT_SIDE, LONG_SIDE = 2, 4
-
-
-def mutant(fault, monkeypatch):
-    """An inspection build with the fault in it."""
-    place = folder() / f"fault-{FAULTS.index(fault)}"
-    for name in ("sprites", "sounds"):
-        shutil.copytree(ROOT / name, place / name)
-    fault.seed(place / "sprites")
-    with monkeypatch.context() as patch:
-        patch.setattr(sources, "ROOT", place)
-        return build(place / "fault.sb3", "builtin", True, lambda line: None).path
-
-
-def noticed(path, law):
-    """Whether the law is broken by the project."""
-    if law.scope in GAMES:
-        bounds = [Bound((board,), 0) for board in BOARDS]
-    else:
-        bounds = [Bound((), 0)] if law.scope is Scope.LEVEL else [Bound((), SHORT_SIDE), Bound((), LONG_SIDE)]
-    with ProbeEngine(path) as engine:
-        for bound in bounds:
-            engine.foresee(bound, (law,))
-            if check(engine, bound, (law,), SHORTCUTS, to_the_end=False)[0].verdict == "broken":
-                return True
-    return False
 
 
 def test_every_law_owns_at_least_two_faults_and_no_two_are_alike():
@@ -59,15 +21,16 @@ def test_every_law_owns_at_least_two_faults_and_no_two_are_alike():
 
 
 @pytest.mark.parametrize("fault", [FAULTS[0], FAULTS[12], FAULTS[37], FAULTS[54]], ids=lambda fault: fault.name)
-def test_the_owner_notices(fault, monkeypatch):
-    assert noticed(mutant(fault, monkeypatch), LAWS[fault.owner])
+def test_the_owner_notices(fault):
+    assert broken_by(fault.built(folder() / "fault.sb3"), [LAWS[fault.owner]], enough=True)
 
 
 @pytest.mark.full
-def test_every_owner_notices_its_faults(monkeypatch):
+def test_the_whole_matrix():
     count = sized(len(FAULTS))
-    chosen = [FAULTS[i * len(FAULTS) // count] for i in range(count)]
     with recorded("laws-scratch-faults") as figures:
-        missed = [fault.name for fault in chosen if not noticed(mutant(fault, monkeypatch), LAWS[fault.owner])]
-        figures |= {"faults": count, "noticed by the law that owns them": count - len(missed), "missed": missed}
-        assert not missed
+        rows = list(matrix([FAULTS[i * len(FAULTS) // count] for i in range(count)], folder()))
+        figures["faults"] = len(rows)
+        figures["killed_by_owner"] = sum(row.killed for row in rows)
+        figures["matrix"] = {row.fault.name: {"owner": row.fault.owner, "broken": row.broken} for row in rows}
+        assert figures["killed_by_owner"] == len(rows)

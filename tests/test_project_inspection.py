@@ -6,7 +6,7 @@ from project_builds import ENGINES, built, log, opened, start
 from minebender_sb3.project.sources import probes
 from minebender_sb3.sb3 import canonical, read
 
-REVEAL, FLAG, CHORD = 0, 1, 2
+REVEAL, FLAG, CHORD, OPEN = 0, 1, 2, 4
 COUNTING, SUBSET = 1, 2
 
 
@@ -91,7 +91,7 @@ def test_a_flag_protects_a_reveal_but_not_opening(probe):
     step(probe, FLAG, 0, 0)
     step(probe, REVEAL, 0, 0)
     assert probe.state["status"] == 0 and probe.state["flags"][0] == 1
-    ask(probe, "T open", x=0, y=0)
+    step(probe, OPEN, 0, 0)
     assert probe.state["status"] == 2 and probe.state["why"] == 1
     step(probe, FLAG, 1, 0)
     assert probe.state["flags"][1] == 0

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from minebender_sb3.game import Action
+from minebender_sb3.game import Action, Level
 from minebender_sb3.laws import bounds
 from minebender_sb3.laws.bounds import Board, Bound, Found
 from minebender_sb3.laws.definitions import Engine, Layout
-from minebender_sb3.laws.law import Law, LayingCase, LevelCase, Scope, State, instance_count, instances
+from minebender_sb3.laws.law import Law, LevelCase, Request, Scope, State, instance_count, instances
 from minebender_sb3.laws.supplementary import SUPPLEMENTARY
 from minebender_sb3.laws.thirty import ASSIST, THIRTY
 
@@ -25,8 +25,8 @@ Shortcut = Callable[[State], int | None]
 class Counterexample:
     """An instance that breaks a law: the board, what leads to the game, and the quantifiers' values.
 
-    `opened` says that the last of `actions` stands for an `open` of the engine, past any flag. `case` is the text of a
-    request or level for the laws that speak of those.
+    `opened` says that the last of `actions` stands for an `open` of the engine, past any flag. `case` is the level or the
+    request for mines of the laws that speak of those.
     """
 
     values: tuple[Any, ...] = ()
@@ -35,7 +35,7 @@ class Counterexample:
     layout: Layout = ()
     actions: tuple[Action, ...] = ()
     opened: bool = False
-    case: str = ""
+    case: Level | Request | None = None
 
     @property
     def size(self) -> tuple[int, int, int]:
@@ -184,14 +184,7 @@ def _check_cases(laws: Sequence[Law], cases: Iterable[Any], tallies: dict[str, T
             for values in _case_instances(law, case):
                 tally.instances += 1
                 if not _judge(law, tally, case, values):
-                    tally.broken_by(Counterexample(values, case=_text_of(case)))
-
-
-def _text_of(case: LevelCase | LayingCase) -> str:
-    if isinstance(case, LevelCase):
-        return f"setup({case.level})"
-    numbers = "any random numbers" if case.rs is None else f"random numbers {list(case.rs)}"
-    return f"place_mines({case.w}, {case.h}, {case.n}, {case.first}), {numbers}"
+                    tally.broken_by(Counterexample(values, case=case.asked))
 
 
 def _case_instances(law: Law, case: Any) -> Iterator[tuple[Any, ...]]:

@@ -60,10 +60,10 @@ class State:
         return {p: self.engine.open(self.g, p) for p in positions(self.w, self.h)}
 
     def step(self, action: Action) -> Game:
-        return self.steps[action]
+        return self.steps[action] if action in self.steps else self.engine.step(self.g, action)
 
     def open(self, p: Pos) -> Game:
-        return self.opens[p]
+        return self.opens[p] if p in self.opens else self.engine.open(self.g, p)
 
     def flagged(self, p: Pos) -> bool:
         return self.engine.flagged(self.g, p)
@@ -75,6 +75,10 @@ class LevelCase:
 
     engine: Engine
     level: Level
+
+    @property
+    def asked(self) -> Level:
+        return self.level
 
 
 @dataclass(frozen=True)
@@ -94,6 +98,24 @@ class LayingCase:
 
     def lay(self, rs: tuple[int, ...]) -> Layout:
         return self.engine.place_mines(self.w, self.h, self.n, self.first, rs)
+
+    @property
+    def asked(self) -> "Request":
+        return Request(self.w, self.h, self.n, self.first, self.rs)
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a generation law asked for: mines on a board after a first click; `rs` None where it ranges over them itself."""
+
+    w: int
+    h: int
+    n: int
+    first: Pos
+    rs: tuple[int, ...] | None
+
+    def of(self, engine: Engine) -> LayingCase:
+        return LayingCase(engine, self.w, self.h, self.n, self.first, self.rs)
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,15 @@
 """What a check of the laws says: a line of text or JSON for each law, and a page of HTML that needs nothing else."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from types import MappingProxyType
 from typing import Any
 
-from minebender_sb3.game import Action, Assist, Chord, Flag, Pos
+from minebender_sb3.game import Action, Assist, Chord, Flag, Level, Pos
 from minebender_sb3.laws.checker import ALL_LAWS, Counterexample, Verdict
+from minebender_sb3.laws.law import Request
 from minebender_sb3.laws.matrix import Row
 
 
@@ -77,8 +79,8 @@ def example_text(verdict: Verdict) -> str:
     if example is None:
         return ""
     lines = [f"# {verdict.law.name}: {verdict.law.sentence}"]
-    if example.case:
-        lines.append(example.case)
+    if example.case is not None:
+        lines.append(_case_text(example.case))
     else:
         lines.append(f"layout {example.w}x{example.h}:")
         lines += ["".join("*" if mine else "-" for mine in row) for row in example.layout]
@@ -87,6 +89,13 @@ def example_text(verdict: Verdict) -> str:
         letters = zip(verdict.law.over, example.values, strict=True)
         lines.append("fails for " + ", ".join(f"{letter} = {_value(value)}" for letter, value in letters))
     return "\n".join(lines) + "\n"
+
+
+def _case_text(case: Level | Request) -> str:
+    if not isinstance(case, Request):
+        return f"setup({case})"
+    numbers = "any random numbers" if case.rs is None else f"random numbers {list(case.rs)}"
+    return f"place_mines({case.w}, {case.h}, {case.n}, {case.first}), {numbers}"
 
 
 def _moves(example: Counterexample) -> list[str]:
@@ -128,8 +137,11 @@ td.own { background: #176b2c; color: #fff } td.also { background: #cfe6d4 } td.m
 """
 
 
-def as_html(judged: Sequence[Judged], rows: Sequence[Row] = ()) -> str:
-    """The whole report as one page; with `rows`, also the table of laws and seeded faults."""
+def as_html(judged: Sequence[Judged], rows: Sequence[Row] = (), sessions: Mapping[Judged, str] = MappingProxyType({})) -> str:
+    """The whole report as one page; with `rows`, also the table of laws and seeded faults.
+
+    `sessions` gives what is broken the text of the session that shows it.
+    """
     parts = [
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
@@ -141,18 +153,18 @@ def as_html(judged: Sequence[Judged], rows: Sequence[Row] = ()) -> str:
     for thirty, title in ((True, "The thirty laws"), (False, "Supplementary laws")):
         group = [j for j in judged if j.verdict.law.thirty is thirty]
         if group:
-            parts.append(f"<h2>{title}</h2>\n{_table(group)}")
+            parts.append(f"<h2>{title}</h2>\n{_table(group, sessions)}")
     if rows:
         parts.append(_matrix_table(rows))
     return "".join(parts) + "</body>\n</html>\n"
 
 
-def _table(group: Sequence[Judged]) -> str:
+def _table(group: Sequence[Judged], sessions: Mapping[Judged, str]) -> str:
     heads = ("law", "on", "verdict", "instances", "precondition true", "bound")
     body = []
     for j in group:
         v = j.verdict
-        example = f"<pre>{escape(example_text(v))}</pre>" if v.counterexample else ""
+        example = f"<pre>{escape(sessions.get(j) or example_text(v))}</pre>" if v.counterexample else ""
         body.append(
             f"<tr><td><b>{v.law.name}</b><br>{escape(v.law.sentence)}{example}</td><td>{j.on}</td>"
             f"<td class=\"{v.verdict}\">{v.verdict}</td><td class=\"n\">{v.instances:,}</td>"

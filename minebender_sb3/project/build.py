@@ -43,10 +43,11 @@ class Built:
 
 
 def build(output: Path, compiler: Compiler = "auto", inspection: bool = False,
-          report: Callable[[str], None] = print) -> Built:
+          report: Callable[[str], None] = print, edit: Callable[[Path], None] = lambda folder: None) -> Built:
     """Build the game into `output` and tell about it line by line.
 
     `auto` takes the goboscript on the PATH, else the compiler of this package. `inspection` adds the probes.
+    `edit` may change the sources in their folder, to seed a fault.
     The same sources give the same bytes in any folder, and by either compiler the same canonical form. Raises
     BuildError; then whatever lay at `output` is untouched.
     """
@@ -55,6 +56,7 @@ def build(output: Path, compiler: Compiler = "auto", inspection: bool = False,
         folder = Path(name) / "minebender"
         folder.mkdir()
         write_sources(folder, inspection)
+        edit(folder)
         compiled = _compile(folder, compiler)
         for line in compiled.messages:
             report(line)

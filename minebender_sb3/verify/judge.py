@@ -8,18 +8,22 @@ import json
 import math
 from collections.abc import Mapping
 
+from minebender_sb3 import game
+from minebender_sb3.laws.law import State
 from minebender_sb3.verify.causes import Causes, Unexplained
+from minebender_sb3.verify.law_lines import breaks, rows_of, words_of
 from minebender_sb3.verify.oracle import PLAYING, MoveError, Oracle
-from minebender_sb3.verify.play import Changed, Disagreement, Frame, Started
+from minebender_sb3.verify.play import Changed, Disagreement, Frame, LawTried, Started
 
 LOG_LIMIT = 200_000  # Scratch adds no item to a longer list
 DRAWING_PATIENCE = 60  # frames after the last move in which all must be drawn
 VARIABLES = (
-    *("size", "width", "height", "mine_count", "mode", "seed", "next_seed", "attempt_cap", "begun", "status", "why"),
-    *("badge", "attempts", "rule", "ring_a", "ring_b", "counting_count", "subset_count", "budget_count"),
+    *("size", "width", "height", "mine_count", "mode", "level", "seed", "next_seed", "attempt_cap", "begun", "status", "why"),
+    *("badge", "board_level", "difficulty", "difficulty_count", "attempts", "mends", "rule", "ring_a", "ring_b"),
+    *("counting_count", "subset_count", "budget_count", "pair_count", "proof_count", "complete_count"),
     *("mines_left", "seconds", "moves", "busy", "cell_size", "board_left", "board_top", "bbbv", "clicks"),
 )
-LISTS = ("know", "flags", "mines", "proved", "tiles", "undrawn", "move_log")
+LISTS = ("know", "flags", "mines", "proved", "tiles", "rings", "undrawn", "move_log")
 BUTTONS = ("button_name", "button_x", "button_y")
 HANDS = ("flag_mode", "helping", "pointing_with", "cursor_column", "cursor_row", *BUTTONS)
 """What the player has at hand: it says what an input means, and no move determines it."""
@@ -63,17 +67,33 @@ class Judge:
         self._before = _variables(frame.ledger)
 
     def _judge(self, frame: Frame) -> None:
+        self._try_laws(frame)
         self._check_numbers(frame)
         moves = self._new_moves(frame)
         self._causes.begin_frame(frame, self.oracle, self._before)
         for move in moves:
             self._causes.explain(move, self.oracle)
             self.oracle.apply(move)
-        self._causes.end_frame(len(moves), self.oracle, frame.ledger["busy"] == 1)
+            if move.startswith("layout"):
+                self._begun_at = self._over_at = None
+        self._causes.end_frame(self.oracle, frame.ledger["busy"] == 1)
         self._quiet = 0 if moves else self._quiet + 1
         self._check_values(frame)
         self._check_drawing(frame)
         self._check_time(frame)
+
+    def _try_laws(self, frame: Frame) -> None:
+        """A law must hold in both bodies."""
+        for given in frame.inputs:
+            if isinstance(given, LawTried):
+                here = breaks(given.claim, game, self._state() if given.claim.case is None else None)
+                bodies = [name for name, broken in (("Scratch", given.broken), ("Python", here)) if broken]
+                if bodies:
+                    raise Unexplained(f"the law {' '.join(words_of(given.claim))} is broken in {' and in '.join(bodies)}")
+
+    def _state(self) -> State:
+        g, (w, h) = self.oracle.game, (self.oracle.setup.w, self.oracle.setup.h)
+        return State(game, w, h, rows_of(w, h, game.mine_codes(g)), g)
 
     def _check_numbers(self, frame: Frame) -> None:
         for name in sorted(frame.changed - _TEXTS):
@@ -148,7 +168,8 @@ class Judge:
         if len(found) != len(expected):
             self._differ(frame, f"the length of {name}", len(found), len(expected))
         index = next(index for index, value in enumerate(expected) if found[index] != value)
-        self._differ(frame, f"{name}{self._at(index)}", found[index], expected[index])
+        place = f" at place {index + 1}" if name == "rings" else self._at(index)
+        self._differ(frame, f"{name}{place}", found[index], expected[index])
 
     def _at(self, index: int) -> str:
         width = self.oracle.setup.w

@@ -3,12 +3,16 @@
 The moves are the texts of docs/ledger.md; the values are the ledger's names in the ledger's encoding.
 """
 
+import re
+
 from minebender_sb3 import game
 from minebender_sb3.board import LEVELS, Custom, Pos, Setup, cell_of, pos_of, setup
 from minebender_sb3.board.random import LAST_SEED, next_seed
 from minebender_sb3.generator import ATTEMPT_CAP, generate, method_for
 from minebender_sb3.generator.measures import measure
-from minebender_sb3.logic import Deducer, Rule
+from minebender_sb3.generator.solve import solve
+from minebender_sb3.logic import Deducer, Rule, RuleLevel
+from minebender_sb3.verify.law_lines import rows_of
 
 RANDOM, NO_GUESS = 0, 1
 STUCK = 4
@@ -16,7 +20,10 @@ CUSTOM_SIZE = 5
 PLAYING, WON, LOST_BY_MINE, LOST_BY_ASSIST = 0, 1, 2, 3
 HIDDEN, COVERED, FLAGGED = -1, 9, 10
 
-_COUNTERS = {Rule.COUNTING: "counting_count", Rule.SUBSET: "subset_count", Rule.BUDGET: "budget_count"}
+_COUNTERS = {
+    Rule.COUNTING: "counting_count", Rule.SUBSET: "subset_count", Rule.BUDGET: "budget_count",
+    Rule.PAIR: "pair_count", Rule.PROOF: "proof_count", Rule.MINE_COUNT: "complete_count",
+}
 
 Ledger = dict[str, int | tuple[int, ...]]
 
@@ -35,11 +42,16 @@ class Oracle:
         self.next_seed = next_seed
         self.attempt_cap = attempt_cap
         self.moves = 0
+        self.level = RuleLevel.SUBSET
         self._new(1, NO_GUESS, next_seed, LEVELS[1])
 
     def apply(self, move: str) -> None:
         """Follows one text of `move_log`. Raises MoveError, and is then as it was, if the move cannot follow."""
         name, *numbers = move.split(" ")
+        if name in ("layout", "step"):
+            self._apply_probe(move, name, numbers)
+            self.moves += 1
+            return
         try:
             arguments = tuple(int(number) for number in numbers)
         except ValueError:
@@ -48,8 +60,10 @@ class Oracle:
             self._apply_new(move, *arguments[:3], arguments[3:])
         elif self.moves == 0:
             raise MoveError(f"`{move}` comes before the first `new`")
-        elif name == "board" and len(arguments) == 7:
-            self._apply_board(move, *arguments[:3], arguments[3:6], arguments[6])
+        elif name == "board" and len(arguments) == 8:
+            self._apply_board(move, *arguments[:3], arguments[3:6], *arguments[6:])
+        elif name == "level" and len(arguments) == 1:
+            self._apply_level(arguments[0])
         elif name in ("flag", "reveal", "chord") and len(arguments) == 1:
             self._apply_at_cell(name, arguments[0])
         elif name == "deduce" and not arguments:
@@ -70,6 +84,7 @@ class Oracle:
             "height": self.setup.h,
             "mine_count": self.setup.n,
             "mode": self.mode,
+            "level": self.level.value,
             "seed": self.seed,
             "next_seed": self.next_seed,
             "attempt_cap": self.attempt_cap,
@@ -77,12 +92,17 @@ class Oracle:
             "status": self.status,
             "why": self._why(),
             "badge": self.badge,
+            "board_level": self.board_level,
+            "difficulty": self.difficulty,
+            "difficulty_count": self.difficulty_count,
             "attempts": self.attempts,
+            "mends": self.mends,
             "bbbv": self.three_bv,
             "clicks": self.clicks,
             "rule": self.rule,
-            "ring_a": self.rings[0],
-            "ring_b": self.rings[1],
+            "ring_a": (*self.rings, 0, 0)[0],
+            "ring_b": (*self.rings, 0, 0)[1],
+            "rings": self.rings,
             **{name: self.firings[rule] for rule, name in _COUNTERS.items()},
             "mines_left": self.setup.n - sum(self.flags),
             "moves": self.moves,
@@ -157,10 +177,11 @@ class Oracle:
         self.setup = board
         self._blank = (0,) * (self.setup.w * self.setup.h)
         self._early_flags = self._blank
-        self.badge, self.attempts = 0, 0
+        self.badge, self.attempts, self.mends = 0, 0, 0
+        self.board_level = self.difficulty = self.difficulty_count = 0
         self.three_bv, self.clicks = 0, 0
         self.first = 0  # the cell of the first click, once that is known
-        self.rule, self.rings = 0, (0, 0)
+        self.rule, self.rings = 0, ()
         self.firings = dict.fromkeys(_COUNTERS, 0)
         self.game: game.Game | None = None
         self.deducer: Deducer | None = None
@@ -176,14 +197,27 @@ class Oracle:
         self._new(size, mode, seed, board)
         self.next_seed = next_seed(seed)
 
-    def _apply_board(self, move: str, size: int, mode: int, seed: int, asked: tuple[int, ...], first: int) -> None:
+    def _apply_board(
+        self, move: str, size: int, mode: int, seed: int, asked: tuple[int, ...], first: int, level: int,
+    ) -> None:
         board = self._board_of(move, size, asked if size == CUSTOM_SIZE else ())
         if board != Setup(*asked) or mode not in (RANDOM, NO_GUESS) or not 1 <= seed <= LAST_SEED:
             raise MoveError(f"`{move}`: no such board, mode or seed")
-        if not 1 <= first <= board.w * board.h:
-            raise MoveError(f"`{move}`: no such cell on that board")
+        if not 1 <= first <= board.w * board.h or level not in list(RuleLevel):
+            raise MoveError(f"`{move}`: no such cell on that board, or no such level")
+        self.level = RuleLevel(level)
         self._new(size, mode, seed, board)
         self.first = first
+
+    def _apply_level(self, level: int) -> None:
+        if level != self.level % len(RuleLevel) + 1:
+            raise MoveError(f"`level {level}`: the level before was {self.level.value}")
+        if self.attempts and not self.begun or self.first and not self.begun:
+            raise MoveError(f"`level {level}`: a board is being sought")
+        self.level = RuleLevel(level)
+        if self.deducer:
+            self.deducer.level = self.level
+        self.rule, self.rings = 0, ()
 
     def _board_of(self, move: str, size: int, custom: tuple[int, ...]) -> Setup:
         board = LEVELS.get(size) if not custom else setup(Custom(*custom)) if size == CUSTOM_SIZE else None
@@ -212,7 +246,7 @@ class Oracle:
             if self.begun:
                 self._step(game.Reveal(self._pos(cell)))
         self.clicks += 1
-        self.rule, self.rings = 0, (0, 0)
+        self.rule, self.rings = 0, ()
 
     def _flag(self, cell: int) -> None:
         if self.begun:
@@ -229,16 +263,20 @@ class Oracle:
             raise AssertionError("a chord of the engine is not its reveals")
 
     def _lay_mines(self, cell: int) -> None:
-        board = generate(self.setup, self._pos(cell), self.seed, self.mode == NO_GUESS, self.attempt_cap,
-                         method=method_for(self.setup))
+        first, (w, h) = self._pos(cell), (self.setup.w, self.setup.h)
+        board = generate(self.setup, first, self.seed, self.mode == NO_GUESS, self.attempt_cap, self.level,
+                         method_for(self.setup))
         if board.attempts != self.attempts:
             raise MoveError(f"`reveal {cell}` after {self.attempts} attempts; seed {self.seed} needs {board.attempts}")
         self.badge = 1 if board.certified else 2
-        self.first = cell
+        self.first, self.board_level, self.mends = cell, self.level.value, board.mends
         mines = [index for index, mine in enumerate(mine for row in board.layout for mine in row) if mine]
-        self.three_bv = measure(self.setup.w, self.setup.h, mines).three_bv
-        self.game = game.fresh(self.setup.w, self.setup.h, board.layout)
-        self.deducer = Deducer(game.knowledge(self.game))
+        if board.certified:
+            played = solve(w, h, mines, first, self.level)
+            self.difficulty, self.difficulty_count = played.level.value, played.firings[Rule[played.level.name]]
+        self.three_bv = measure(w, h, mines).three_bv
+        self.game = game.fresh(w, h, board.layout)
+        self.deducer = Deducer(game.knowledge(self.game), self.level)
         for index, flag in enumerate(self._early_flags):
             if flag:
                 self._step(game.Flag(self._pos(index + 1)))
@@ -255,11 +293,10 @@ class Oracle:
             raise MoveError("`deduce`: not begun, over, or stuck")
         deduction = self.deducer.next()
         if deduction is None:
-            self.rule, self.rings = STUCK, (0, 0)
+            self.rule, self.rings = STUCK, ()
             return
         self.rule = deduction.rule.value
-        witnesses = [self._cell(p) for p in deduction.witnesses]
-        self.rings = tuple(witnesses + [0, 0])[:2]
+        self.rings = tuple(map(self._cell, deduction.witnesses))
         self.firings[deduction.rule] += 1
         for p in deduction.cells:
             if game.flagged(self.game, p) != deduction.mined:
@@ -272,22 +309,57 @@ class Oracle:
             raise MoveError(f"`assist {choice}`: not begun, or over")
         if choice != self.moves:
             raise MoveError(f"`assist {choice}`: it must be the number of moves before it, {self.moves}")
-        before = self.game
-        self.game = game.step(before, game.Assist(choice))
-        if game.seen_codes(self.game) != game.seen_codes(before):
-            closed = zip(game.seen_codes(before), game.mine_codes(before))
-            safe = [index for index, (seen, mine) in enumerate(closed) if seen == HIDDEN and not mine]
-            self.deducer.observe(game.knowledge(self.game), self._pos(safe[choice % len(safe)] + 1))
-        self.rule, self.rings = 0, (0, 0)
+        self._assist(choice)
+        self.rule, self.rings = 0, ()
+
+    # ---- moves of the probe, which only an inspection build has
+
+    def _apply_probe(self, move: str, name: str, words: list[str]) -> None:
+        if self.moves == 0:
+            raise MoveError(f"`{move}` comes before the first `new`")
+        match name, words:
+            case "layout", [w, h, mines] if w.isdecimal() and h.isdecimal() and re.fullmatch(f"[01]{{{int(w) * int(h)}}}", mines):
+                self._take_layout(int(w), int(h), mines)
+            case "step", [action, number] if number.isdecimal() and self.begun:
+                self._take_step(action, int(number))
+            case _:
+                raise MoveError(f"`{move}` is no move, or no game has begun")
+
+    def _take_layout(self, w: int, h: int, mines: str) -> None:
+        self._new(CUSTOM_SIZE, self.mode, self.seed, Setup(w, h, mines.count("1")))
+        self.game = game.fresh(w, h, rows_of(w, h, [int(mark) for mark in mines]))
+        self.deducer = Deducer(game.knowledge(self.game), self.level)
+
+    def _take_step(self, action: str, number: int) -> None:
+        """A step of the rules: `number` is the assist's choice, or a cell, 0 off the board."""
+        p = self._pos(number) if number else Pos(self.setup.w, self.setup.h)
+        if action == "assist":
+            self._assist(number)
+        elif action == "chord":
+            self._chord(p)
+        elif action == "open":
+            self._follow(game.open(self.game, p), p)
+        else:
+            self._step({"reveal": game.Reveal, "flag": game.Flag}[action](p))
+        self.rule, self.rings = 0, ()
 
     # ---- the board
 
     def _step(self, action: game.Action) -> None:
         """One step of the engine; the deducer sees what it opened."""
-        before = self.game
-        self.game = game.step(before, action)
-        if game.seen_codes(self.game) != game.seen_codes(before):
-            self.deducer.observe(game.knowledge(self.game), action.p)
+        self._follow(game.step(self.game, action), action.p)
+
+    def _assist(self, choice: int) -> None:
+        closed = zip(game.seen_codes(self.game), game.mine_codes(self.game))
+        safe = [index for index, (seen, mine) in enumerate(closed) if seen == HIDDEN and not mine]
+        after = game.step(self.game, game.Assist(choice))
+        self._follow(after, self._pos(safe[choice % len(safe)] + 1) if safe else None)
+
+    def _follow(self, after: game.Game, p: Pos | None) -> None:
+        """The game goes on; the deducer sees what was opened at `p`."""
+        before, self.game = self.game, after
+        if game.seen_codes(after) != game.seen_codes(before):
+            self.deducer.observe(game.knowledge(after), p)
 
     def _tiles(self) -> tuple[int, ...]:
         if self.begun:

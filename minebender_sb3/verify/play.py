@@ -7,7 +7,10 @@ Nothing here knows the rules of a game; of a board only where its cells are, fro
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from minebender_sb3.verify import probing
+from minebender_sb3.verify.law_lines import Claim, most_cells
 from minebender_sb3.verify.session import (
+    PROBING_FRAMES,
     Answer,
     Button,
     Cell,
@@ -18,6 +21,8 @@ from minebender_sb3.verify.session import (
     Frames,
     GreenFlag,
     Key,
+    LawHolds,
+    Layout,
     Line,
     Message,
     Mouse,
@@ -26,6 +31,7 @@ from minebender_sb3.verify.session import (
     SessionError,
     SetVariable,
     Spot,
+    Step,
     Until,
     UntilEnd,
     UntilIdle,
@@ -36,10 +42,12 @@ from minebender_sb3.verify.session import (
     text_of,
 )
 from minebender_sb3.vm import Project, VmError
+from minebender_sb3.vm.project import Condition
 
 FPS = 30
 STUCK = 4  # the value of `rule` where the rules are at their end
 WARP_MS = 500  # what an expired warp limit costs
+AT_ONCE = 16  # frames asked for at once: while Scratch makes them, those before are judged
 GEOMETRY = ("cell_size", "board_left", "board_top")
 
 _KEY_NAMES = {name: f"{name} arrow" for name in ("up", "down", "left", "right")}  # as Scratch calls them
@@ -74,7 +82,15 @@ class PointerMoved:
     down: bool
 
 
-Input = Started | Changed | KeyMoved | PointerMoved | Answer | Message
+@dataclass(frozen=True, slots=True)
+class LawTried:
+    """A law was tried on the game as it stood before the frame; whether Scratch breaks it."""
+
+    claim: Claim
+    broken: bool
+
+
+Input = Started | Changed | KeyMoved | PointerMoved | Answer | Message | Layout | Step | LawTried
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +98,7 @@ class Frame:
     """One frame that has passed.
 
     `now` is its virtual time in milliseconds; `ledger` maps each variable to its value and each list to its items as
-    they are after the frame, valid until the next one; `changed` names what the frame changed, in any order.
+    they are after the frame; `changed` names what the frame changed, in any order.
     """
 
     number: int
@@ -152,12 +168,15 @@ class Player:
             case Mouse(action=action, place=place):
                 yield from self._mouse(session, line, action, place)
             case Frames(count=count):
-                for _ in range(count):
-                    yield self._pass(line)
+                yield from self._passes(line, count)
             case UntilIdle() | UntilEnd() | UntilValue():
                 yield from self._until(line, command)
             case Answer() | Message():
                 self._inputs.append(command)
+            case Layout() | Step():
+                yield from self._probe(session, line, command)
+            case LawHolds(claim=claim):
+                yield from self._try(session, line, claim)
             case _:
                 self._expect(line, command)
 
@@ -223,14 +242,59 @@ class Player:
         x, y = places[names.index(name)]
         return Spot(float(x), float(y))
 
+    def _probe(self, session: Session, line: Line, asked: Layout | Step) -> Iterator[Frame]:
+        """Frames pass until the probe has served what was asked."""
+        self._want_a_probe(session, line)
+        served = self._project.variable(probing.SERVED)
+        self._inputs.append(asked)
+        for _ in range(frames_of(line.command)):
+            yield self._pass(line)
+            if self._project.variable(probing.SERVED) != served:
+                return
+        raise self._disagree(line, f"`{text_of(asked)}`: it was not done in {frames_of(line.command)} frames")
+
+    def _try(self, session: Session, line: Line, claim: Claim) -> Iterator[Frame]:
+        """Tries a law once the board is drawn, then lets one frame pass."""
+        self._want_a_probe(session, line)
+        if claim.case is None:
+            for _ in range(PROBING_FRAMES - 1):
+                if not self.ledger["undrawn"]:
+                    break
+                yield self._pass(line)
+            cells, most = len(self.ledger["know"]), most_cells(claim.law)
+            if cells > most:
+                why = f"{claim.law.name} can be tried on {most} cells at most; write a smaller layout before it"
+                raise self._refuse(session, line, why)
+            if self.ledger["begun"] != 1:
+                raise self._refuse(session, line, "no game has begun then; write a layout before it")
+        broken = probing.breaks_in_scratch(self._project, self.ledger, claim)
+        self._inputs.append(LawTried(claim, broken))
+        yield self._pass(line)
+        if broken:
+            raise self._disagree(line, f"`{text_of(line.command)}`: broken in Scratch")
+
+    def _want_a_probe(self, session: Session, line: Line) -> None:
+        if not probing.has_probe(self._project):
+            what = text_of(line.command).partition(" ")[0]
+            raise self._refuse(session, line, f"`{what}` needs the build that `minebender build --inspection` makes")
+        if self.ledger["busy"] != 0:
+            raise self._refuse(session, line, "the game is busy then; write `until idle 600` before it")
+
+    def _refuse(self, session: Session, line: Line, why: str) -> SessionError:
+        return SessionError(f"{session.name}:{line.number}: {why}")
+
     def _pass(self, line: Line) -> Frame:
+        return next(self._passes(line, 1))
+
+    def _passes(self, line: Line, count: int, until: tuple[Condition, ...] = ()) -> Iterator[Frame]:
         inputs, self._inputs = tuple(self._inputs), []
         for given in inputs:
             self._post(given)
-        told = self._project.step()
-        self._lost += told.warps * WARP_MS
-        now = told.number * 1000 / self._fps + self._lost
-        return Frame(told.number, now, line.number, inputs, self.ledger, frozenset(told.changes))
+        for told in self._project.passing(count, until, AT_ONCE):
+            self._lost += told.warps * WARP_MS
+            now = told.number * 1000 / self._fps + self._lost
+            yield Frame(told.number, now, line.number, inputs, dict(self.ledger), frozenset(told.changes))
+            inputs = ()
 
     def _post(self, given: Input) -> None:
         match given:
@@ -242,14 +306,22 @@ class Player:
                 self._project.answer(text)
             case Message(name=name):
                 self._project.broadcast(name)
+            case Layout() | Step():
+                probing.post(self._project, given)
 
     def _until(self, line: Line, until: Until) -> Iterator[Frame]:
         if self._holds(until, self._project.variable):  # read now: a `set` may stand before this line
             return
-        for _ in range(until.most):
-            yield self._pass(line)
+        conditions = _conditions(until)
+        if all(name in self.ledger for name, _, _ in conditions):
+            yield from self._passes(line, until.most, conditions)
             if self._holds(until, self._last_value):
                 return
+        else:
+            for _ in range(until.most):
+                yield self._pass(line)
+                if self._holds(until, self._last_value):
+                    return
         raise self._disagree(line, f"`{text_of(until)}`: it did not come about in {until.most} frames")
 
     def _holds(self, until: Until, value_of: Callable[[str], object]) -> bool:
@@ -283,3 +355,15 @@ class Player:
 
     def _disagree(self, line: Line, what: str) -> Disagreement:
         return Disagreement(what, self._project.number, line.number, self.ledger.get("moves"))
+
+
+def _conditions(until: Until) -> tuple[Condition, ...]:
+    """What `_holds` looks at, for Scratch's side to stop at the frame after which one holds."""
+    match until:
+        case UntilIdle():
+            return (("busy", 0, True),)
+        case UntilEnd():
+            return ("status", 0, False), ("rule", STUCK, True)
+        case UntilValue(name=name, value=value):
+            number = as_number(value)
+            return ((name, value if number is None else number, True),)

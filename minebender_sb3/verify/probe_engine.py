@@ -41,7 +41,7 @@ from minebender_sb3.game import (
 from minebender_sb3.laws import ALL_LAWS, SHORTCUTS, Bound, Law, Scope, Verdict, check
 from minebender_sb3.laws.bounds import every_game
 from minebender_sb3.laws.law import ASSIST_CHOICES, actions
-from minebender_sb3.verify.runs import ALLOWED
+from minebender_sb3.verify.allowed import ALLOWED
 from minebender_sb3.vm import Project, VmError
 
 Layout = tuple[tuple[bool, ...], ...]

@@ -1,21 +1,25 @@
 """The default runs: a new board, a click in its centre, A held until the end, every frame judged."""
 
 import hashlib
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Literal
 
-from minebender_sb3.board import SIZES
+from minebender_sb3.board import LEVELS
 from minebender_sb3.board.random import LAST_SEED
+from minebender_sb3.logic import RuleLevel
+from minebender_sb3.verify.allowed import ALLOWED
 from minebender_sb3.verify.judge import LEDGER, Judge
 from minebender_sb3.verify.oracle import WON
-from minebender_sb3.verify.play import FPS, Disagreement, Player
+from minebender_sb3.verify.play import FPS, Disagreement, Frame, Player
 from minebender_sb3.verify.session import (
     Cell,
     Key,
     Mouse,
     Session,
+    SessionError,
     SetVariable,
     UntilEnd,
     UntilValue,
@@ -25,24 +29,26 @@ from minebender_sb3.verify.session import (
 from minebender_sb3.verify.workers import spread
 from minebender_sb3.vm import Project, VmError
 
-# The game finds the cell under the pointer from its coordinates, so it does not matter what a click hits.
-ALLOWED = ("event_whenstageclicked", "event_whenthisspriteclicked")
-
 Mode = Literal["no-guess", "random"]
 MODE_KEYS = {"no-guess": "n", "random": "r"}
-_IN_THE_ROW = ("attempts", "moves", "begun", "status", "counting_count", "subset_count", "budget_count")
+RULE_LEVELS = {level.name.lower().replace("_", "-"): level for level in RuleLevel}
+"""The rule levels by their names in commands."""
+
+_COUNTERS = ("counting_count", "subset_count", "budget_count", "pair_count", "proof_count", "complete_count")
+_IN_THE_ROW = ("attempts", "mends", "moves", "begun", "status", "difficulty", *_COUNTERS)
 VERDICTS = ("solved", "stuck", "lost", "disagrees")
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to run: the project's file, the seed of the board, the size 1 to 3, the mode and the engine."""
+    """What to run: the project's file, the seed of the board, the size 1 to 4, the mode, the engine and the rule level."""
 
     project: str
     seed: int
     size: int
     mode: Mode
     engine: str
+    level: RuleLevel = RuleLevel.SUBSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,10 @@ class Row:
     seed: int
     size: int
     mode: str
+    level: str
     attempts: int
+    mends: int
+    difficulty: str
     moves: int
     frames: int
     compared: int
@@ -63,6 +72,9 @@ class Row:
     counting: int
     subset: int
     budget: int
+    pair: int
+    proof: int
+    mine_count: int
     verdict: str
 
 
@@ -76,31 +88,35 @@ class Outcome:
     disagreement: str | None
 
 
-def plans(project: Path, sizes: tuple[int, ...], mode: Mode, runs: int, seed: int, engine: str) -> Iterator[Plan]:
+def plans(
+    project: Path, sizes: tuple[int, ...], mode: Mode, runs: int, seed: int, engine: str, level: RuleLevel = RuleLevel.SUBSET,
+) -> Iterator[Plan]:
     """So many runs of each size with consecutive seeds, the seed after the last being 1."""
     for size in sizes:
         for index in range(runs):
-            yield Plan(str(project), (seed - 1 + index) % LAST_SEED + 1, size, mode, engine)
+            yield Plan(str(project), (seed - 1 + index) % LAST_SEED + 1, size, mode, engine, level)
 
 
 def session_for(plan: Plan) -> Session:
     """The session of a default run."""
-    setup = SIZES[plan.size]
+    setup = LEVELS[plan.size]
+    presses = (plan.level - RuleLevel.SUBSET) % len(RuleLevel)  # of L, from the level after the green flag
     seed = SetVariable("next_seed", str(plan.seed))
     commands = [
         seed,
         Key(str(plan.size), "tap"),
         UntilValue("moves", "2", 30),
+        *[Key("l", "tap")] * presses,
         seed,
         Key(MODE_KEYS[plan.mode], "tap"),
-        UntilValue("moves", "3", 30),
+        UntilValue("moves", str(3 + presses), 30),
         Mouse("click", Cell(setup.w // 2, setup.h // 2)),
         UntilValue("begun", "1", 20_000),
         Key("a", "down"),
         UntilEnd(4 * setup.w * setup.h),
         Key("a", "up"),
     ]
-    return Session.of(f"size {plan.size}, {plan.mode}, seed {plan.seed}", commands)
+    return Session.of(f"size {plan.size}, {plan.mode}, level {_level_name(plan.level)}, seed {plan.seed}", commands)
 
 
 def verify(planned: Iterator[Plan], processes: int = 0) -> Iterator[Outcome]:
@@ -136,14 +152,35 @@ def open_game(path: str | Path, engine: str, **options: int) -> Project:
 def judge_session(project: Project, session: Session, fps: int = FPS) -> tuple[Judge, str | None]:
     """Plays a session under a judge to its end; the judge, and what disagreed as a sentence or None.
 
-    `fps` is what the project was opened with.
+    `fps` is what the project was opened with. Frames are judged while Scratch makes the next ones.
     """
     judge = Judge(project.state, 1000 / fps)
+    waiting: deque[Frame] = deque()
+    found: list[Disagreement] = []
+
+    def judge_those_waiting() -> None:
+        while waiting and not found:
+            try:
+                judge.frame(waiting.popleft())
+            except Disagreement as disagreement:
+                found.append(disagreement)
+
+    project.meanwhile = judge_those_waiting
     try:
         for frame in Player(project, fps).play(session):
-            judge.frame(frame)
+            waiting.append(frame)
+            if found:
+                break
     except Disagreement as disagreement:
-        return judge, str(disagreement)
+        judge_those_waiting()
+        found.append(disagreement)
+    except (SessionError, VmError):
+        judge_those_waiting()
+        if not found:
+            raise
+    judge_those_waiting()
+    if found:
+        return judge, str(found[0])
     if project.exceptions:
         first = project.exceptions[0]
         return judge, f"frame {first['frame']}: an exception inside Scratch in sprite {first['sprite']}: {first['message']}"
@@ -171,13 +208,17 @@ def as_json(row: Row) -> dict[str, object]:
 def _row(plan: Plan, project: Project, judge: Judge, disagreement: str | None) -> Row:
     ledger = project.state
     know, mines, flags = (as_numbers(ledger[name]) for name in ("know", "mines", "flags"))
-    attempts, moves, begun, status, counting, subset, budget = as_numbers(ledger[name] for name in _IN_THE_ROW)
+    attempts, mends, moves, begun, status, difficulty, *fired = as_numbers(ledger[name] for name in _IN_THE_ROW)
+    counting, subset, budget, pair, proof, mine_count = fired
     ended = {1: "solved", 0: "stuck"}.get(status, "lost")
     return Row(
         seed=plan.seed,
         size=plan.size,
         mode=plan.mode,
+        level=_level_name(plan.level),
         attempts=attempts,
+        mends=mends,
+        difficulty=_level_name(difficulty) if difficulty in list(RuleLevel) else "",
         moves=moves,
         frames=project.number,
         compared=judge.compared,
@@ -188,8 +229,15 @@ def _row(plan: Plan, project: Project, judge: Judge, disagreement: str | None) -
         counting=counting,
         subset=subset,
         budget=budget,
+        pair=pair,
+        proof=proof,
+        mine_count=mine_count,
         verdict=ended if disagreement is None else "disagrees",
     )
+
+
+def _level_name(level: int) -> str:
+    return next(name for name, value in RULE_LEVELS.items() if value == level)
 
 
 def as_numbers(values: Iterable[object]) -> list[int]:

@@ -12,10 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from minebender_sb3.verify.law_lines import Claim, read_claim, words_of
+
 FIRST_LINE = "minebender session 1"
 MOST_FRAMES = 1_000_000  # over a whole session: a bound on how long a damaged file can keep a machine busy
 MOST_BYTES = 4_000_000
 LAST_SEED = 67108858
+PROBING_FRAMES = 200  # until a step is made: the prover may need many turns; until a board is drawn for a law
+MOST_COLUMNS, MOST_ROWS = 30, 25
+LARGEST_CHOICE = 2**32
 NAMED_KEYS = ("space", "enter", "up", "down", "left", "right")
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"#]+|#.*|\S')
@@ -152,9 +157,38 @@ class ExpectList:
     values: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A board of `w` by `h` cells begins, its mines where these rows say. Inspection builds only; one frame."""
+
+    w: int
+    h: int
+    rows: tuple[tuple[bool, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action on the rules themselves, past mouse and keys; a place may lie off the board. Inspection builds only.
+
+    `cell` is None for `assist`, whose `choice` says which of several cells.
+    """
+
+    action: Literal["reveal", "flag", "chord", "open", "assist"]
+    cell: Cell | None = None
+    choice: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LawHolds:
+    """A law must hold for some values, in Scratch and, where a session is judged, in Python. Inspection builds only."""
+
+    claim: Claim
+
+
 Until = UntilIdle | UntilEnd | UntilValue
 Expect = ExpectValue | ExpectItem | ExpectList
-Command = GreenFlag | SetVariable | Mouse | Key | Frames | Until | Answer | Message | Expect
+Probing = Layout | Step | LawHolds
+Command = GreenFlag | SetVariable | Mouse | Key | Frames | Until | Answer | Message | Expect | Probing
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +240,10 @@ def frames_of(command: Command) -> int:
             return 2
         case Mouse(action="tap"):
             return 0
-        case Mouse() | GreenFlag():
+        case Mouse() | GreenFlag() | Layout():
             return 1
+        case Step() | LawHolds():
+            return PROBING_FRAMES
         case Frames(count=count):
             return count
         case UntilIdle(most=most) | UntilEnd(most=most) | UntilValue(most=most):
@@ -300,6 +336,13 @@ def text_of(command: Command) -> str:
             return f"expect {_quoted(name)} at {_place_text(cell)} {_quoted(value)}"
         case ExpectList(name=name, values=values):
             return " ".join([f"expect {_quoted(name)} is", *map(_quoted, values)])
+        case Layout(w=w, h=h, rows=rows):
+            words = ["".join("*" if mine else "-" for mine in row) for row in rows] if w and h else [f"{w}x{h}"]
+            return " ".join(["layout", *words])
+        case Step(action=action, cell=cell, choice=choice):
+            return f"step {action} {choice if cell is None else _place_text(cell)}"
+        case LawHolds(claim=claim):
+            return " ".join(["law", *words_of(claim)])
 
 
 class _Bad(Exception):
@@ -402,6 +445,47 @@ def _expect(words: Words) -> Command:
     return ExpectValue(words[0][0], words[1][0])
 
 
+def _layout(words: Words) -> Command:
+    form = "write a word for each row, `*` a mine and `-` none, as in `layout -*- ---`"
+    if not words:
+        raise _Bad(f"a layout without rows; {form}")
+    empty = re.fullmatch(r"(\d{1,2})x(\d{1,2})", words[0][0], re.ASCII)
+    if empty and len(words) == 1:
+        w, h = int(empty[1]), int(empty[2])
+        if w and h:
+            raise _Bad(f"`{words[0][0]}` does not say where its mines are; {form}")
+        rows = ((),) * h
+    else:
+        for number, (word, _) in enumerate(words, start=1):
+            if not re.fullmatch(r"[*-]+", word):
+                raise _Bad(f"`{word[:40]}` is no row; {form}")
+            if len(word) != len(words[0][0]):
+                raise _Bad(f"row {number} has {len(word)} cells and row 1 has {len(words[0][0])}; every row needs as many")
+        w, h = len(words[0][0]), len(words)
+        rows = tuple(tuple(mark == "*" for mark in word) for word, _ in words)
+    if w > MOST_COLUMNS or h > MOST_ROWS:
+        raise _Bad(f"{w} columns and {h} rows; a board has at most {MOST_COLUMNS} columns and {MOST_ROWS} rows")
+    return Layout(w, h, rows)
+
+
+def _step(words: Words) -> Command:
+    form = "step reveal 1,0, step flag 1,0, step chord 1,0, step open 1,0, or step assist 3"
+    _want(words, 2, form)
+    action, place = words[0][0], words[1][0]
+    if action in ("reveal", "flag", "chord", "open"):
+        return Step(action, _cell(place))
+    if action != "assist" or not re.fullmatch(r"\d{1,10}", place, re.ASCII) or int(place) > LARGEST_CHOICE:
+        raise _Bad(f"`{action[:40]} {place[:40]}` is no step; write {form}")
+    return Step("assist", None, int(place))
+
+
+def _law(words: Words) -> Command:
+    try:
+        return LawHolds(read_claim([word for word, _ in words]))
+    except ValueError as error:
+        raise _Bad(str(error)) from None
+
+
 _READERS: dict[str, Callable[[Words], Command]] = {
     "flag": _flag,
     "seed": _seed,
@@ -417,6 +501,9 @@ _READERS: dict[str, Callable[[Words], Command]] = {
     "answer": _answer,
     "message": _message,
     "expect": _expect,
+    "layout": _layout,
+    "step": _step,
+    "law": _law,
 }
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import io
 import json
 import zipfile
 import zlib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -21,6 +23,9 @@ Value = int | float | str
 
 #: Frames asked for in one request.
 _BATCH = 100
+
+#: (name of a watched variable, value, same): it is that value, a number or a text that is none; or, if not same, is not.
+Condition = tuple[str, Value, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +61,8 @@ class Project:
     pen: record the pen. count: count blocks (vanilla only, slower). watch: names to tell, None for all.
     frame_limit: real seconds that one frame may take before the process is ended.
 
-    `number` is the last frame, `state` the watched values after it, `inputs` what arrived by frame (`replay` takes it),
-    `exceptions` what went wrong inside the VM so far, `spent` (frame, blocks, longest warp stretch) where blocks are counted.
+    `source` and `engine` are as given, `number` is the last frame, `state` the watched values after it, `inputs` what arrived by frame (`replay` takes it),
+    `exceptions` what went wrong inside the VM so far, `meanwhile` what to call while frames are under way, `spent` (frame, blocks, longest warp stretch) where blocks are counted.
     A run is a function of the file, these options and the inputs. Raises VmError.
     """
 
@@ -78,7 +83,7 @@ class Project:
         frame_limit: float = 30.0,
     ) -> None:
         self._name = "the given bytes" if isinstance(source, bytes) else str(source)
-        self._engine = engine
+        self.source, self.engine = source, engine
         self._frame_limit = frame_limit
         self._queue: list[dict] = []
         self._worker: Worker | None = None
@@ -86,6 +91,7 @@ class Project:
         self.state: dict[str, Value | list[Value]] = {}
         self.inputs: dict[int, list[dict]] = {}
         self.exceptions: list[dict] = []
+        self.meanwhile: Callable[[], None] | None = None
         self.spent: list[tuple[int, int, int]] = []
         options = {
             "engine": engine,
@@ -100,9 +106,8 @@ class Project:
         }
         data = packed(source)
         self._worker = borrow(engine)
-        self._worker.loads += 1
         try:
-            self.targets = self._ask("load", bytes=data, options=options)["targets"]
+            self.targets = self._load(data, options)["targets"]
             self._watch(watch)
         except BaseException as error:
             self.close()
@@ -119,13 +124,22 @@ class Project:
     def close(self) -> None:
         """Let the project go; its process is kept for the next one."""
         if self._worker is not None:
-            give_back(self._engine, self._worker)
+            give_back(self.engine, self._worker)
             self._worker = None
 
-    def _ask(self, do: str, limit: float = 60.0, **rest) -> object:
+    def _ask(self, do: str, limit: float = 60.0, meanwhile: Callable[[], None] | None = None, **rest) -> object:
         if self._worker is None:
             raise VmError(f"{self._name} is closed: open it again")
-        return self._worker.request(do, limit, **rest)
+        return self._worker.request(do, limit, meanwhile, **rest)
+
+    def _load(self, data: Packed, options: dict) -> dict:
+        """Load the file; one that the process holds already, under its hash, is only put back to its start."""
+        told = self._ask("load", key=data.sha256, options=options) if self._worker.holds == data.sha256 else None
+        if told is None:
+            self._worker.loads += 1
+            self._worker.holds = data.sha256
+            told = self._ask("load", key=data.sha256, bytes=data.base64, options=options)
+        return told
 
     # -- running ------------------------------------------------------------------------------
 
@@ -135,16 +149,23 @@ class Project:
 
     def frames(self, count: int) -> list[Frame]:
         """Run `count` frames; inputs given since the last one arrive at the beginning of the first."""
-        frames: list[Frame] = []
+        return list(self.passing(count))
+
+    def passing(self, count: int, until: tuple[Condition, ...] = (), batch: int = _BATCH) -> Iterator[Frame]:
+        """As frames(), a frame at a time, ended by the first frame after which one of `until` holds.
+
+        Up to `batch` frames have passed in Scratch when the first of them is told, so what is read or put in before the
+        last comes later than it seems; `number` and `state` are those of the frame told.
+        """
         while count > 0:
-            batch = min(count, _BATCH)
+            batch = min(count, batch)
             inputs, self._queue = self._queue, []
-            told = self._ask("step", self._frame_limit + batch * 0.5, frames=batch, inputs=inputs)
+            told = self._ask("step", self._frame_limit + batch * 0.5, self.meanwhile, frames=batch, inputs=inputs, until=until)
             if inputs:
                 self.inputs[self.number + 1] = inputs
-            frames.extend(self._frame(one) for one in told)
-            count -= batch
-        return frames
+            count = 0 if told[-1].get("u") else count - batch
+            for one in told:
+                yield self._frame(one)
 
     def replay(self, inputs: dict[int, list[dict]], frames: int) -> list[Frame]:
         """Run up to frame `frames` with the `inputs` of another run, by frame number."""
@@ -308,23 +329,39 @@ def accepts(source: str | Path | bytes) -> str | None:
     data = packed(source)
     worker = borrow("vanilla")
     try:
-        return worker.request("accepts", bytes=data)
+        return worker.request("accepts", bytes=data.base64)
     finally:
         give_back("vanilla", worker)
 
 
-def packed(source: str | Path | bytes) -> str:
-    """The file as base64, once it is known to be a Scratch 3 or Scratch 2 project. Raises VmError."""
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A project's file that was looked into: its SHA-256 in hex, and its bytes in base64."""
+
+    sha256: str
+    base64: str
+
+
+_packed: list[Packed] = []  # the last ones, so that a file is looked into once
+
+
+def packed(source: str | Path | bytes) -> Packed:
+    """The file, once it is known to be a Scratch 3 or Scratch 2 project. Raises VmError."""
     try:
         data = source if isinstance(source, bytes) else Path(source).read_bytes()
     except OSError:
         data = b""  # read() below says it better
+    sha256 = hashlib.sha256(data).hexdigest()
+    for known in _packed:
+        if known.sha256 == sha256:
+            return known
     if not _is_scratch2(data):
         try:
             read(source)
         except Sb3Error as error:
             raise VmError(str(error)) from None
-    return base64.b64encode(data).decode()
+    _packed[:] = [Packed(sha256, base64.b64encode(data).decode()), *_packed[:1]]
+    return _packed[0]
 
 
 def _is_scratch2(data: bytes) -> bool:
