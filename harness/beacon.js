@@ -21,22 +21,14 @@ class Beacon {
         this.shared = new Int32Array(new SharedArrayBuffer(8));
         this.worker = new Worker(__filename, {workerData: {shared: this.shared}});
         this.worker.unref();
+        this.runtime = null; // of the project that is followed
+        this.numbers = null;
     }
 
-    /** Number the blocks of a loaded project and follow its threads. */
+    /** Follow the threads of a loaded project. */
     follow (machine) {
-        const places = [];
-        const numbers = new WeakMap(); // block container -> Map of block id -> number
-        for (const target of machine.runtime.targets) {
-            const byId = new Map();
-            for (const [id, {opcode}] of Object.entries(target.blocks._blocks)) {
-                byId.set(id, places.length);
-                places.push([target.getName(), id, opcode]);
-            }
-            numbers.set(target.blocks, byId);
-        }
-        this.worker.postMessage(places);
-        const {shared} = this;
+        if (machine.runtime !== this.runtime) this.number_(machine.runtime);
+        const {shared, numbers} = this;
         const note = thread => {
             const byId = thread.target && numbers.get(thread.blockContainer);
             const number = byId && byId.get(thread.peekStack() || thread.topBlock);
@@ -44,6 +36,22 @@ class Beacon {
         };
         machine.onThread.push(note);
         machine.onPoll = note;
+    }
+
+    /** Number the blocks of a project. */
+    number_ (runtime) {
+        const places = [];
+        this.runtime = runtime;
+        this.numbers = new WeakMap(); // block container -> Map of block id -> number
+        for (const target of runtime.targets) {
+            const byId = new Map();
+            for (const [id, {opcode}] of Object.entries(target.blocks._blocks)) {
+                byId.set(id, places.length);
+                places.push([target.getName(), id, opcode]);
+            }
+            this.numbers.set(target.blocks, byId);
+        }
+        this.worker.postMessage(places);
     }
 
     begin (frame) {

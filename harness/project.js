@@ -5,10 +5,11 @@ const JSZip = require('jszip');
 
 const {measureCostumes} = require('./costumes');
 const {Counter, setCounter} = require('./counts');
-const {newVm} = require('./engines');
+const {hiddenParts, newVm, resetScripts} = require('./engines');
 const {refusedInFile, refusedInVm} = require('./honour');
 const {Journal} = require('./journal');
 const {Machine} = require('./machine');
+const {Memento} = require('./memento');
 const {Refusal} = require('./refusal');
 const {StubRenderer} = require('./renderer');
 const {silence} = require('./sounds');
@@ -87,15 +88,44 @@ class Project {
         }
         refuse(refusedInVm(vm.runtime, options.allow));
         await measureCostumes(vm.runtime, renderer, zip);
-        vm.setTurboMode(options.turbo);
         await settle();
-        return new Project(vm, world, renderer, options);
+        return new Project(vm, world, renderer, options, null);
     }
 
-    constructor (vm, world, renderer, options) {
+    /** Whether a machine that loaded the project with options `one` is what loading it with `other` would give. */
+    static sameLoad (one, other) {
+        const [a, b] = [one, other].map(withDefaults);
+        // The blocks of a machine that counts are bound to its counter.
+        return !a.count && !b.count && a.engine === b.engine && a.allow.join() === b.allow.join();
+    }
+
+    /**
+     * The project as if it had been loaded once more, with options of which sameLoad() holds; this one is over.
+     * Null where that cannot be: an extension may hide what it keeps.
+     */
+    async again (given) {
+        const {vm, renderer, start, options} = this;
+        if ([...vm.extensionManager._loadedExtensions.keys()].some(name => name !== 'pen')) return null;
+        await settle(); // what was promised in this run
+        start.memento.putBack();
+        resetScripts(options.engine);
+        const world = new World(withDefaults(given));
+        world.skipIds(start.idsDrawn);
+        enter(world, globalThis);
+        return new Project(vm, world, renderer, withDefaults(given), start);
+    }
+
+    /** @param {?object} start what an earlier run of the same machine began with; null for its first. */
+    constructor (vm, world, renderer, options, start) {
         this.vm = vm;
         this.world = world;
         this.renderer = renderer;
+        this.options = options;
+        this.start = start || {
+            memento: options.count ? null : new Memento([vm, ...hiddenParts(vm.runtime)], [vm.runtime.monitorBlocks]),
+            idsDrawn: world.idsDrawn
+        };
+        vm.setTurboMode(options.turbo);
         this.sounds = silence(vm.runtime, world);
         this.vmTime = 0; // microseconds of processor in all frames
         this.counter = options.count ? new Counter() : null;

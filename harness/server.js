@@ -20,6 +20,7 @@ const VERSION = 1;
 
 const beacon = new Beacon();
 let project = null;
+let held = null; // what its sender calls the file of the project
 
 // A promise of the VM's that nobody caught is a fault of the project's run, not the end of it.
 process.on('unhandledRejection', reason => {
@@ -37,20 +38,33 @@ const loaded = () => {
 const actions = {
     hello: () => ({version: VERSION, pid: process.pid, node: process.version}),
 
-    load: async ({path, bytes, options}) => {
+    /** Load a file; if `key` names the one that is loaded, put it back to its start. Null if `key` alone is not enough. */
+    load: async ({path, bytes, key, options}) => {
+        const last = project;
+        const again = last !== null && key !== undefined && key === held;
         project = null;
-        project = await Project.load(path === undefined ? Buffer.from(bytes, 'base64') : fs.readFileSync(path), options);
+        held = null;
+        if (again && Project.sameLoad(last.options, options)) project = await last.again(options);
+        if (project === null) {
+            if (path === undefined && bytes === undefined) return null;
+            project = await Project.load(path === undefined ? Buffer.from(bytes, 'base64') : fs.readFileSync(path), options);
+        }
+        held = key;
         beacon.follow(project.machine);
         return project.describe();
     },
 
-    step: async ({frames, inputs = []}) => {
+    step: async ({frames, inputs = [], until = []}) => {
         loaded().machine.check(inputs);
         const told = [];
         for (let i = 0; i < frames; i++) {
             beacon.begin(project.world.frame + 1);
             told.push(await project.frame(i === 0 ? inputs : []));
             beacon.end();
+            if (until.some(condition => project.watched.holds(...condition))) {
+                told[i].u = true;
+                break;
+            }
         }
         return told;
     },

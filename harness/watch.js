@@ -16,6 +16,9 @@ const normal = value => {
     return Number.isFinite(number) && String(number) === text ? number : text;
 };
 
+/** A text that a play session takes for a number. */
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
 const KINDS = {'variable': '', 'list': 'list'};
 
 /** Everything of that name, as [target, variable] pairs; the stage's own comes before the sprites'. */
@@ -100,6 +103,7 @@ class Watch {
         const found = names === null ? everything(vm) : names.map(name => [name, ...findEither(vm, name)]);
         this.entries = found.map(([name, kind, variable]) =>
             ({name, kind, variable, seen: kind === 'list' ? variable.value.slice() : variable.value}));
+        this.byName = new Map(this.entries.map(entry => [entry.name, entry]));
     }
 
     /** Names, kinds and whole values, in the order watched. */
@@ -130,6 +134,15 @@ class Watch {
             }
         }
         return changes;
+    }
+
+    /** Whether the watched variable `name` is `value`, a number or a text that is none; or, if not `same`, is not. */
+    holds (name, value, same) {
+        const entry = this.byName.get(name);
+        if (entry === undefined) throw new Refusal(`"${name}" is not watched`);
+        const now = normal(entry.seen);
+        const equal = typeof value === 'number' && typeof now === 'string' && NUMBER.test(now) ? Number(now) === value : now === value;
+        return equal === same;
     }
 
     listChange_ (entry, now) {

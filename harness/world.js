@@ -52,6 +52,7 @@ class World {
         this.nextTimer = 1;
         this.pick = stream(seed);
         this.ids = stream(0x1d5);
+        this.idsDrawn = 0;
         this.drawingIds = true; // while loading, and while a clone is made, Scratch draws ids
         this.loading = true;
         this.real = null;
@@ -94,7 +95,14 @@ class World {
     }
 
     random () {
-        return this.drawingIds ? this.ids() : this.pick();
+        if (!this.drawingIds) return this.pick();
+        this.idsDrawn += 1;
+        return this.ids();
+    }
+
+    /** Go on as if so many numbers had been drawn for ids. */
+    skipIds (count) {
+        while (this.idsDrawn < count) this.random();
     }
 
     /** Run `make` with ids drawn from their own stream, so that clones do not eat of `pick random`. */

@@ -56,6 +56,12 @@ class Twin:
         changes = {name: value for name, value in self.state.items() if value != before[name]}
         return SimpleNamespace(number=self.number, changes=changes, warps=0)
 
+    def passing(self, count, until=(), batch=1):
+        for _ in range(count):
+            yield self.step()
+            if any((self.state[name] == value) == same for name, value, same in until):
+                return
+
     def take(self, given):
         match given:
             case ("flag",):

@@ -14,5 +14,5 @@ def offline_page(source: str | Path | bytes, title: str, limit: float = 120.0) -
 
     The same project and title give the same bytes. title: of the browser's window. limit: real seconds. Raises VmError.
     """
-    request = {"bytes": packed(source), "title": title}
+    request = {"bytes": packed(source).base64, "title": title}
     return base64.b64decode(errand.run("packager.js", request, limit, "the page could not be made"))

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import base64
-import json
 import os
 import shutil
-import subprocess
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import worker
+from . import errand
 from .errors import VmError
 from .project import packed
 
@@ -65,42 +63,12 @@ def take(
     request = {
         "executable": executable,
         "scale": scale,
-        "bytes": packed(source),
+        "bytes": packed(source).base64,
         "options": {"fps": fps, "passes": passes, "warpTurns": warp_turns, "seed": seed, "turbo": turbo},
         "inputs": {str(frame): events for frame, events in inputs.items()},
         "frames": list(frames),
         "watch": None if watch is None else list(watch),
     }
-    reply = _run([*worker.node_command(), str(worker.HARNESS / "pictures.js")], json.dumps(request), limit)
-    if "refused" in reply:
-        raise VmError(f"no picture could be taken: {reply['refused']}")
-    told = reply["ok"]
+    told = errand.run("pictures.js", request, limit, "no picture could be taken")
     pictures = {int(frame): base64.b64decode(picture) for frame, picture in told["pictures"].items()}
     return Pictures(pictures, told["hash"], tuple(told["says"]))
-
-
-def _end(process: subprocess.Popen) -> None:
-    """Ask Node to end, which ends its Chromium; insist after a while."""
-    process.terminate()
-    try:
-        process.communicate(timeout=10)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.communicate()
-
-
-def _run(command: list[str], request: str, limit: float) -> dict:
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                               env=worker.node_environment(), cwd=worker.HARNESS, start_new_session=True)
-    try:
-        out, err = process.communicate(request, timeout=limit)
-    except BaseException as error:
-        _end(process)
-        if isinstance(error, subprocess.TimeoutExpired):
-            raise VmError(f"the pictures were not done within {limit:.0f} s") from None
-        raise
-    try:
-        return json.loads(out)
-    except ValueError:
-        last = err.strip().splitlines()[-1:] or ["it said nothing"]
-        raise VmError(f"no picture could be taken: {last[0]}") from None

@@ -30,7 +30,7 @@ def record(source: str | Path | bytes, opened: Callable[[str], None], port: int 
     opened: is called with the page's address. port: on 127.0.0.1, 0 for any that is free. Raises VmError.
     """
     options = {"fps": fps, "passes": 50, "warpTurns": 340_000, "seed": 1, "turbo": False}
-    request = json.dumps({"bytes": packed(source), "options": options, "port": port}) + "\n"
+    request = json.dumps({"bytes": packed(source).base64, "options": options, "port": port}) + "\n"
     process = subprocess.Popen(
         [*worker.node_command(), str(worker.HARNESS / "record.js")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         env=worker.node_environment(), cwd=worker.HARNESS, start_new_session=True,  # Ctrl-C is for us

@@ -8,6 +8,7 @@ import select
 import shutil
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from .errors import VmError
@@ -67,22 +68,23 @@ class Worker:
         self._rest = b""
         self._noise = b""
         self.loads = 0
+        self.holds = ""  # the SHA-256 of the project's file that it has loaded
 
     @property
     def alive(self) -> bool:
         """Whether the process still runs and can be spoken to."""
         return self.process.poll() is None
 
-    def request(self, do: str, limit: float = 60.0, **rest) -> object:
+    def request(self, do: str, limit: float = 60.0, meanwhile: Callable[[], None] | None = None, **rest) -> object:
         """Send one request and return the value of its reply.
 
-        limit: real seconds to wait before the process is ended by its id.
+        limit: real seconds to wait before the process is ended by its id. meanwhile: called before waiting for the reply.
         Raises VmError with the harness's sentence when it refuses, ends, or never answers.
         """
         if not self.alive:
             raise VmError(self._ended())
         try:
-            line = self._exchange(json.dumps({"do": do, **rest}).encode() + b"\n", limit)
+            line = self._exchange(json.dumps({"do": do, **rest}).encode() + b"\n", limit, meanwhile)
         except BaseException:
             self.kill()  # a reply may still be under way: nobody could tell it from the next one
             raise
@@ -94,13 +96,15 @@ class Worker:
         self.kill()
         raise VmError(f"the harness failed at `{do}`: {reply['failed']}")
 
-    def _exchange(self, request: bytes, limit: float) -> bytes:
+    def _exchange(self, request: bytes, limit: float, meanwhile: Callable[[], None] | None) -> bytes:
         self._noise = b""
         try:
             self.process.stdin.write(request)
             self.process.stdin.flush()
         except OSError as error:
             raise VmError(self._ended()) from error
+        if meanwhile is not None:
+            meanwhile()
         deadline = time.monotonic() + limit
         while b"\n" not in self._rest:
             left = deadline - time.monotonic()
