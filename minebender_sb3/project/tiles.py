@@ -5,6 +5,8 @@ from minebender_sb3.project.glyphs import CAP_HEIGHT, LETTERS
 from minebender_sb3.project.svg import box, disc, picture, shape, strokes
 from minebender_sb3.project.tables import CLEAR_DIGITS, OVERLAYS, TINTS
 
+SMALL = 18  # smaller cells have no room for fine work
+
 
 def tile(name: str, size: int) -> str:
     """The SVG of one tile or overlay for cells of `size` pixels; names as in the tables."""
@@ -37,7 +39,7 @@ def _digit(value: int, size: int, colours: dict[int, str]) -> list[str]:
 
 
 def _covered(size: int) -> list[str]:
-    edge = 2 if size >= 18 else 1
+    edge = 1 if size < SMALL else 2
     return [box(0, 0, size, size, palette.BOARD_BED),
             box(0, 0, size - 1, size - 1, palette.COVERED_DARK, edge + 1),
             box(0, 0, size - 1, size - 1 - edge, palette.COVERED_LIGHT, edge + 1),
@@ -45,15 +47,17 @@ def _covered(size: int) -> list[str]:
 
 
 def _flag(size: int) -> list[str]:
-    """A flag whose pole and foot lie on whole pixels."""
+    """A flag whose pole and foot lie on whole pixels; in a small cell it is larger for its size."""
     unit = size / 16
-    pole = round(6.4 * unit)
+    small = size < SMALL
+    left, right, top, drop = (4.6, 12.9, 1.6, 3.7) if small else (6.4, 13, 2.8, 2.9)
+    pole = round(left * unit)
     thick = max(1, round(1.2 * unit))
-    top, foot = round(2.8 * unit), round(12.2 * unit)
-    cloth = f"M{pole + thick} {top}L{round(13 * unit)} {top + 2.9 * unit:.2f}L{pole + thick} {top + 5.8 * unit:.2f}z"
+    top, foot = round(top * unit), round(12.2 * unit)
+    cloth = f"M{pole + thick} {top}L{right * unit:.2f} {top + drop * unit:.2f}L{pole + thick} {top + 2 * drop * unit:.2f}z"
     return [box(pole - 2.2 * unit, foot - 0.2 * unit, 4.4 * unit + thick, 1.5 * unit, palette.FLAG_POLE, 0.4 * unit),
             box(pole, top, thick, foot - top, palette.FLAG_POLE),
-            shape(cloth, palette.FLAG, stroke="#ffffff", stroke_width=f"{unit * .5:.2f}", stroke_linejoin="round")]
+            shape(cloth, palette.FLAG, stroke="#ffffff", stroke_width=f"{max(unit * .5, 0.7):.2f}", stroke_linejoin="round")]
 
 
 def _mine(size: int) -> list[str]:
@@ -69,7 +73,7 @@ def _mine(size: int) -> list[str]:
 def _cross(size: int) -> list[str]:
     near, far = size * 0.17, size * 0.83 - 1
     path = f'<path d="M{near:.2f} {near:.2f}L{far:.2f} {far:.2f}M{far:.2f} {near:.2f}L{near:.2f} {far:.2f}"/>'
-    return [strokes(path, "#ffffff", size * 0.17), strokes(path, palette.CROSS, size * 0.1)]
+    return [strokes(path, "#ffffff", max(2, size * 0.13)), strokes(path, palette.CROSS, max(1.3, size * 0.08))]
 
 
 def _hint(size: int) -> list[str]:
@@ -90,6 +94,8 @@ _PARTS = {
 
 
 def _overlay(name: str, size: int) -> list[str]:
+    if name == "ring" and size < SMALL:  # no dark line inside: there is no room for it beside the digit
+        return [box(0, 0, size - 1, size - 1, palette.RING, fill_opacity="0.18"), _frame(size, 0, palette.RING, 2, 2)]
     if name == "ring":
         return [_frame(size, 0.5, palette.BOARD_BED, max(2.5, size * 0.16), size / 4),
                 _frame(size, 0.5, palette.RING, max(1.5, size * 0.1), size / 4)]
