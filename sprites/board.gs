@@ -31,11 +31,10 @@ proc paint_waiting_cells {
         paint_cell undrawn[1];
         delete undrawn[1];
     }
-    if ring_a > 0 {
-        put_a_ring_around ring_a;
-    }
-    if ring_b > 0 {
-        put_a_ring_around ring_b;
+    local next = 1;
+    repeat length rings {
+        put_a_ring_around rings[next];
+        next += 1;
     }
 }
 

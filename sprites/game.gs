@@ -46,5 +46,6 @@ proc get_ready {
     }
     custom_waits = 0;
     code_waits = 0;
+    level = LEVEL_SUBSET;
     start_a_new_game 1, NO_GUESS_MODE;
 }

@@ -28,6 +28,7 @@ var code_text = 0;
 var code_sum = 0;
 var code_fault = 0;
 var code_number = 0;
+var way = 0;
 list code_values;
 list typed_numbers;
 
@@ -145,6 +146,11 @@ onkey "h" {
 # Key P: the chances of all closed cells, for as long as it is held.
 onkey "p" {
     press_key KEY_CHANCES;
+}
+
+# Key L: the next rule level.
+onkey "l" {
+    press_key KEY_RULES;
 }
 
 # Key T: flag mode, in which a click on a closed cell flags it.

@@ -51,8 +51,8 @@ proc paint_what_has_changed {
         wipe "plate of time", TIME_X, TOP_ROW_Y;
         write_large seconds, TIME_X + FIGURES_RIGHT, TOP_ROW_Y;
     }
-    if not (panel_text[FIELD_BADGE] == badge) {
-        panel_text[FIELD_BADGE] = badge;
+    if not (panel_text[FIELD_BADGE] == (badge & board_level) & (difficulty & ("/" & difficulty_count))) {
+        panel_text[FIELD_BADGE] = (badge & board_level) & (difficulty & ("/" & difficulty_count));
         paint_the_badge;
     }
     if not (panel_text[FIELD_HEADLINE] == (headline & headline_number)) {
@@ -74,6 +74,9 @@ proc paint_what_has_changed {
     write_in_its_place FIELD_COUNTING, counting_count;
     write_in_its_place FIELD_SUBSET, subset_count;
     write_in_its_place FIELD_BUDGET, budget_count;
+    write_in_its_place FIELD_PAIR, pair_count;
+    write_in_its_place FIELD_PROOF, proof_count;
+    write_in_its_place FIELD_MINE_COUNT, complete_count;
     write_in_its_place FIELD_BBBV, bbbv;
     write_in_its_place FIELD_CLICKS, clicks;
     write_the_best_time;
@@ -92,18 +95,24 @@ proc choose_the_headline {
     } elif status > WON {
         headline = "headline lost";
         frame_colour = FRAME_LOST;
-    } elif proof_stage == PROOF_UNDER_WAY {
-        headline = "headline thinking";
-        headline_number = proof_turns;
     } elif busy == 1 and begun == 0 {
         headline = "headline attempt";
         headline_number = attempts + 1;
+    } elif proof_stage == PROOF_UNDER_WAY {
+        headline = "headline thinking";
+        headline_number = proof_turns;
     } elif rule == COUNTING {
         headline = "headline counting";
     } elif rule == SUBSET {
         headline = "headline subset";
     } elif rule == MINE_BUDGET {
         headline = "headline budget";
+    } elif rule == PAIR {
+        headline = "headline pair";
+    } elif rule == PROOF {
+        headline = "headline proof";
+    } elif rule == MINE_COUNTED {
+        headline = "headline mine count";
     } elif rule == STUCK {
         headline = "headline stuck";
         frame_colour = FRAME_STUCK;
@@ -112,15 +121,18 @@ proc choose_the_headline {
     }
 }
 
-# The badge: what is promised about this board.
+# The badge: what is promised about this board, and how often it needs its strongest rule.
 proc paint_the_badge {
-    local plate = "badge none";
     if badge == NO_GUESS_BADGE {
-        plate = "badge no-guess";
+        wipe "badge " & rule_level_name[board_level], BADGE_X, TOP_ROW_Y;
+        local needs = ("needs " & rule_level_name[difficulty]) & (" x " & difficulty_count);
+        measure needs;
+        write needs, BADGE_X - floor(pen_x / 2), DIFFICULTY_Y;
     } elif badge == RANDOM_BADGE {
-        plate = "badge random";
+        wipe "badge random", BADGE_X, TOP_ROW_Y;
+    } else {
+        wipe "badge none", BADGE_X, TOP_ROW_Y;
     }
-    wipe plate, BADGE_X, TOP_ROW_Y;
 }
 
 # Finds the place of a small field, beside the board or above it.
@@ -133,14 +145,18 @@ proc find_the_place_of field {
     }
 }
 
-# Writes a number into its place, so that it ends there.
+# Writes a number into its place, so that it ends there; above the board so that it stands close to its name.
 proc write_in_its_place field, text {
     if not (panel_text[$field] == $text) {
         panel_text[$field] = $text;
         find_the_place_of $field;
         wipe "plate of number", place_x - HALF_A_NUMBER, place_y;
-        measure $text;
-        write $text, place_x - pen_x, place_y;
+        if arrangement == WIDE {
+            write $text, place_x - ROOM_OF_A_NUMBER, place_y;
+        } else {
+            measure $text;
+            write $text, place_x - pen_x, place_y;
+        }
     }
 }
 
@@ -191,7 +207,7 @@ proc draw_the_frame {
 
 # The buttons are painted again when one of them looks different.
 proc paint_the_buttons_if_they_changed {
-    lights = (((flag_mode & muted) & (colours & helping)) & ((held_button & "/") & (size & status))) & (button_x[1] & mode);
+    lights = (((flag_mode & muted) & (colours & helping)) & ((held_button & "/") & (size & status))) & ((button_x[1] & mode) & level);
     if not (panel_text[FIELD_BUTTONS] == lights) {
         panel_text[FIELD_BUTTONS] = lights;
         local i = 1;
@@ -202,7 +218,7 @@ proc paint_the_buttons_if_they_changed {
     }
 }
 
-# A button, lit while what it stands for is on; the face shows how the game stands, the level which one it is.
+# A button, lit while what it stands for is on; the face shows how the game stands, two others which size and which rules.
 proc paint_the_button i {
     goto button_x[$i], button_y[$i];
     if button_key[$i] == KEY_FACE and status > PLAYING {
@@ -213,6 +229,8 @@ proc paint_the_button i {
         }
     } elif button_key[$i] == KEY_LEVEL {
         switch_costume "button level " & size;
+    } elif button_key[$i] == KEY_RULES {
+        switch_costume "button rules " & level;
     } elif button_key[$i] == KEY_MUTE and muted == 1 {
         switch_costume "button muted";
     } else {

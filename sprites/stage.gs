@@ -9,6 +9,7 @@ var width = 9;
 var height = 9;
 var mine_count = 10;
 var mode = 1;
+var level = 2;
 var seed = 0;
 var next_seed = 0;
 var attempt_cap = 60;
@@ -18,6 +19,9 @@ var begun = 0;
 var status = 0;
 var why = 0;
 var badge = 0;
+var board_level = 0;
+var difficulty = 0;
+var difficulty_count = 0;
 var attempts = 0;
 var mines_left = 10;
 var seconds = 0;
@@ -26,11 +30,16 @@ var busy = 0;
 
 # The last deduction, and how often each rule fired on this board.
 var rule = 0;
+var rule_mines = 0;
 var ring_a = 0;
 var ring_b = 0;
 var counting_count = 0;
 var subset_count = 0;
 var budget_count = 0;
+var pair_count = 0;
+var proof_count = 0;
+var complete_count = 0;
+list rings;
 
 # What the board is worth: its 3BV, the moves made by hand, and whether the game has helped.
 var bbbv = 0;
@@ -95,30 +104,36 @@ list pool;
 # view: 0 to 8 is an open number, -1 unknown, -2 proved safe, -3 proved mined.
 list view;
 list unknowns;
-list missing;
+list mined_around;
 list opened;
 list counting_queue;
 list subset_queue;
+list pair_queue;
 list waiting_to_count;
 list waiting_to_compare;
+list waiting_to_pair;
 var unsettled_cells = 0;
 var unproved_mines = 0;
 var safe_cells_closed = 0;
 var work_done = 0;
+var pairing = 0;
+var shared = 0;
 
 # The deduction that the solver has just found.
 list conclusion;
 var conclusion_rule = 0;
 var conclusion_mined = 0;
-var witness_a = 0;
-var witness_b = 0;
+list witnesses;
 
 # ---- The generator ----
 var first_click = 0;
 var stage_of_attempt = 0;
 var certified = 0;
 var mends_made = 0;
+var mends = 0;
 var bbbv_found = 0;
+var difficulty_found = 0;
+var times_found = 0;
 var clock_start = 0;
 
 # ---- The prover: what is asked of it, and its answer (docs/prover.md) ----
@@ -134,6 +149,7 @@ list chances;
 # ---- The panel: the texts that stand on it, and the widths of its letters ----
 list panel_text;
 list letter_width;
+list rule_level_name;
 list side_x;
 list side_y;
 list wide_x;
@@ -181,6 +197,7 @@ var custom_mines = 120;
 var code_waits = 0;
 var code_size = 0;
 var code_mode = 0;
+var code_level = 0;
 var code_seed = 0;
 var code_width = 0;
 var code_height = 0;

@@ -7,8 +7,9 @@ from hypothesis import strategies as some
 from minebender_sb3.board import LEVELS, Custom, pos_of, setup
 from minebender_sb3.board.random import LAST_SEED
 from minebender_sb3.generator.codes import ALPHABET, CUSTOM_SIZE, BoardCode, CodeError, decode, encode, told
+from minebender_sb3.logic import RuleLevel
 
-KNOWN = "11J8J000034N"  # size 3, no-guess, seed 3 at the middle of the board
+KNOWN = "2D28J00003P0"  # size 3, level SUBSET, no-guess, seed 3 at the middle of the board
 
 
 @some.composite
@@ -16,7 +17,8 @@ def board_codes(draw):
     size = draw(some.integers(1, CUSTOM_SIZE))
     board = LEVELS.get(size) or setup(Custom(draw(some.integers(0, 40)), draw(some.integers(0, 40)), draw(some.integers(0, 999))))
     first = pos_of(board.w, draw(some.integers(0, board.w * board.h - 1)))
-    return BoardCode(size, board, draw(some.integers(0, 1)), draw(some.integers(1, LAST_SEED)), first)
+    mode, seed, level = draw(some.integers(0, 1)), draw(some.integers(1, LAST_SEED)), draw(some.sampled_from(RuleLevel))
+    return BoardCode(size, board, mode, seed, first, level)
 
 
 @given(board_codes())
@@ -47,7 +49,7 @@ def test_one_wrong_letter_or_two_exchanged_never_pass(code, data):
 
 @pytest.mark.parametrize(("text", "why"), [
     ("", "no code was given"), (" - ", "no code was given"), ("hello world!", "not one of its letters"),
-    (KNOWN[:-1], "has 11 letters"), ("2" + KNOWN[1:], "another version"), (KNOWN[:-1] + "M", "do not fit together"),
+    (KNOWN[:-1], "has 11 letters"), ("1" + KNOWN[1:], "another version"), ("11J8J000034N", "another version"), (KNOWN[:-1] + "M", "do not fit together"),
 ])
 def test_what_is_no_code_is_refused_in_words(text, why):
     with pytest.raises(CodeError, match=why):
@@ -56,6 +58,23 @@ def test_what_is_no_code_is_refused_in_words(text, why):
 
 def test_a_board_is_told_in_rows():
     head, *rows = told(decode(KNOWN))
-    assert head.startswith(f"{KNOWN}  16x16, 40 mines, seed 3, NO-GUESS after ")
+    assert head.startswith(f"{KNOWN}  16x16, 40 mines, seed 3, NO-GUESS at SUBSET after ")
     assert len(rows) == 16 and sum(row.count("*") for row in rows) == 40
     assert rows[8][24:27] == "[.]", "the first click opens a region"
+
+
+def test_a_code_whose_way_is_not_that_of_its_board_is_refused():
+    class Mended(BoardCode):
+        way = 2
+
+    other = decode(KNOWN)
+    text = encode(Mended(other.size, other.board, other.mode, other.seed, other.first, other.level))
+    with pytest.raises(CodeError, match="there is no such board"):
+        decode(text)
+
+
+def test_the_level_is_part_of_a_code():
+    known = decode(KNOWN)
+    counting = BoardCode(known.size, known.board, known.mode, 2, known.first, RuleLevel.COUNTING)
+    subset = BoardCode(known.size, known.board, known.mode, 2, known.first)
+    assert encode(counting) != encode(subset) and decode(encode(counting)) == counting

@@ -17,6 +17,7 @@ from minebender_sb3.project.tables import TINTS
 from minebender_sb3.project.tiles import chance_colour
 from minebender_sb3.project.title import _POSITION, _mines_around
 
+LINE = 380  # stage pixels; the code of the board stands at its end
 LEGIBLE = 4.5  # to 1, the contrast that the web's guidelines ask of text
 
 
@@ -151,15 +152,19 @@ def sentences():
     assert len(fixed) > 12
     number, near = "8 at column 30, row 25", "8 at 30,25"
     counting = [f"The {number}{end}" for end in re.findall(r'"The " & sentence\) & "([^"]*)"', source)]
-    subset = [f"All cells of the {near} touch the {near}{end}" for end in re.findall(r'sentence = sentence & "([^"]*)"', source)]
-    assert len(counting) == len(subset) == 2
-    return [*fixed, *counting, *subset]
+    words = re.findall(r'name_two_numbers "([^"]*)", ring_., "([^"]*)"', source)
+    subset, pair = [f"{before}{near}{between}{near}" for before, between in words]
+    *ends, last = re.findall(r'sentence = sentence & "([^"]*)"', source)
+    level = [f"Rules up to MINE COUNT{end}" for end in re.findall(r'rule_level_name\[level\] & "([^"]*)"', source)]
+    (moving,) = (one for one in fixed if one.endswith(": "))
+    assert len(counting) == len(ends) == 2 and len(level) == 1
+    return [*fixed, *counting, *(subset + end for end in ends), pair + last, *level, f"{moving}9999"]
 
 
 def test_every_sentence_can_be_written_and_fits_its_line():
     for sentence in sentences():
         assert set(sentence) <= set(LETTERS), sentence
-        assert sum(LETTERS[letter][0] + 1 for letter in sentence) <= 470, sentence
+        assert sum(LETTERS[letter][0] + 1 for letter in sentence) <= LINE, sentence
 
 
 def test_the_board_on_the_title_is_a_real_one():

@@ -8,8 +8,9 @@ from sizes import sized
 from minebender_sb3.board import LEVELS, Custom, cell_of, pos_of, setup
 from minebender_sb3.board.random import LAST_SEED, Stream
 from minebender_sb3.generator.codes import CUSTOM_SIZE, BoardCode, decode, encode
+from minebender_sb3.logic import RuleLevel
 
-WATCHED = ["busy", "begun", "seed", "size", "mode", "width", "height", "cell_size", "board_left", "board_top", "mines",
+WATCHED = ["busy", "begun", "seed", "size", "mode", "level", "width", "height", "cell_size", "board_left", "board_top", "mines",
            "board_code", "next_seed", "move_log", "notice"]
 
 
@@ -25,7 +26,8 @@ def some_code(number):
     size = 1 + next(dice) % CUSTOM_SIZE
     board = LEVELS.get(size) or setup(Custom(next(dice) % 32, next(dice) % 27, next(dice) % 150))
     mode = next(dice) % 2 if board.n * 6 < board.w * board.h else 0
-    return BoardCode(size, board, mode, 1 + next(dice) % LAST_SEED, pos_of(board.w, next(dice) % (board.w * board.h)))
+    seed, first = 1 + next(dice) % LAST_SEED, pos_of(board.w, next(dice) % (board.w * board.h))
+    return BoardCode(size, board, mode, seed, first, RuleLevel(1 + next(dice) % RuleLevel.PAIR))
 
 
 def deal(game, text):
@@ -47,7 +49,7 @@ def check(game, code):
     next_seed = game.state["next_seed"]
     deal(game, encode(code))
     state = game.state
-    assert (state["size"], state["mode"], state["seed"]) == (code.size, code.mode, code.seed)
+    assert (state["size"], state["mode"], state["level"], state["seed"]) == (code.size, code.mode, code.level, code.seed)
     assert (state["width"], state["height"], state["next_seed"]) == (code.board.w, code.board.h, next_seed)
     assert state["mines"] == laid(code) and state["board_code"] == encode(code)
     assert state["move_log"][-1] == f"reveal {cell_of(code.board.w, code.first) + 1}"
@@ -88,7 +90,7 @@ def test_the_same_board_again_has_the_same_first_click(game):
 def test_a_board_can_be_shared_before_it_is_finished_and_what_is_typed_wrong_changes_nothing(game):
     deal(game, encode(some_code(2)))
     before = dict(game.state)
-    for text, notice in (("", 2), ("what is this", 3), ("2" + encode(some_code(2))[1:], 4), (encode(some_code(2))[:-1] + "0", 3)):
+    for text, notice in (("", 2), ("what is this", 3), ("1" + encode(some_code(2))[1:], 4), (encode(some_code(2))[:-1] + "0", 3)):
         game.press("b")
         game.answer(text)
         game.frames(4)

@@ -70,7 +70,9 @@ def spoiler(name, at=60):
     def spoil(number, state):
         if number == at:
             value = state[name]
-            if isinstance(value, list):
+            if name == "rings":
+                state[name] = [*value, 1]
+            elif isinstance(value, list):
                 state[name] = [*value[:40], value[40] + 1, *value[41:]]
             else:
                 state[name] = value + 1
@@ -89,7 +91,8 @@ def test_every_value_of_the_ledger_is_compared(name):
     assert disagreement.startswith("frame 60, move ")
     assert name in disagreement or name in ("moves", "busy")
     if name in LISTS:
-        assert f"{name} at 4,3 is " in disagreement and " in Scratch and " in disagreement and " in Python" in disagreement
+        place = "the length of rings" if name == "rings" else f"{name} at 4,3"
+        assert f"{place} is " in disagreement and " in Scratch and " in disagreement and " in Python" in disagreement
 
 
 @pytest.mark.parametrize("name", VARIABLES + LISTS)

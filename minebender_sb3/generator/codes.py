@@ -5,15 +5,17 @@ from dataclasses import dataclass
 
 from minebender_sb3.board import BOOM, LEVELS, Custom, Pos, Setup, cell_of, pos_of, setup
 from minebender_sb3.board.random import LAST_SEED
-from minebender_sb3.generator.generate import Board, generate, method_for
+from minebender_sb3.generator.generate import Board, Method, generate, method_for
 from minebender_sb3.generator.solve import numbers_of
+from minebender_sb3.logic import RuleLevel
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The letters of a code, worth 0 to 31: five bits each. I, L, O and U are not among them."""
 
-VERSION = 1
+VERSION = 2
 CUSTOM_SIZE = 5
 RANDOM, NO_GUESS = 0, 1
+RANDOM_WAY, REJECTING_WAY, MENDING_WAY = 0, 1, 2
 _SHORT, _LONG = 12, 16
 _SEED_BITS = 26
 _READ_AS = {"O": "0", "I": "1", "L": "1"}
@@ -25,24 +27,35 @@ class CodeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class BoardCode:
-    """What a code says: the size 1 to 5 and its board, the mode (0 random, 1 no-guess), the seed, the first click."""
+    """What a code says: the size 1 to 5 and its board, the mode (0 random, 1 no-guess), the seed, the first click, and the
+    level of the rules."""
 
     size: int
     board: Setup
     mode: int
     seed: int
     first: Pos
+    level: RuleLevel = RuleLevel.SUBSET
 
     def lay(self) -> Board:
         """The board itself."""
-        return generate(self.board, self.first, self.seed, self.mode == NO_GUESS, method=method_for(self.board))
+        return generate(
+            self.board, self.first, self.seed, self.mode == NO_GUESS, level=self.level, method=method_for(self.board)
+        )
+
+    @property
+    def way(self) -> int:
+        """How such a board is made; it follows from the mode and the board."""
+        if self.mode == RANDOM:
+            return RANDOM_WAY
+        return MENDING_WAY if method_for(self.board) is Method.MEND else REJECTING_WAY
 
 
 def encode(code: BoardCode) -> str:
     """The text of a code: 12 letters, or 16 for a custom board."""
     w, h, n = code.board.w, code.board.h, code.board.n
     click = cell_of(w, code.first) + 1
-    values = [VERSION, *_values((code.size << 3 | code.mode) << 10 | click, code.seed)]
+    values = [VERSION, *_values(((code.size << 3 | code.level) << 3 | code.way) << 10 | click, code.seed)]
     if code.size == CUSTOM_SIZE:
         values += _letters((w << 5 | h) << 10 | n, 4)
     return "".join(ALPHABET[value] for value in [*values, *_letters(_check(values), 2)])
@@ -69,7 +82,7 @@ def decode(text: str) -> BoardCode:
 def told(code: BoardCode) -> Iterator[str]:
     """The lines that show a board: its data, then its rows; the first click stands in brackets."""
     laid, board = code.lay(), code.board
-    badge = "NO-GUESS" if laid.certified else "RANDOM"
+    badge = f"NO-GUESS at {code.level.name.replace('_', ' ')}" if laid.certified else "RANDOM"
     yield f"{encode(code)}  {board.w}x{board.h}, {board.n} mines, seed {code.seed}, {badge} after {laid.attempts} attempts"
     mines = [cell for cell, mine in enumerate(mine for row in laid.layout for mine in row) if mine]
     marks = ["*" if number == BOOM else str(number) if number else "." for number in numbers_of(board.w, board.h, mines)]
@@ -81,11 +94,14 @@ def told(code: BoardCode) -> Iterator[str]:
 
 def _board(text: str, values: Sequence[int]) -> BoardCode:
     head, seed = divmod(_number(values[1:10]), 1 << _SEED_BITS)
-    size, mode, click = head >> 13, head >> 10 & 7, head & 1023
+    size, level, way, click = head >> 16, head >> 13 & 7, head >> 10 & 7, head & 1023
     board = LEVELS.get(size) if len(values) == _SHORT else _custom(_number(values[10:14])) if size == CUSTOM_SIZE else None
-    if board is None or mode > NO_GUESS or not 1 <= seed <= LAST_SEED or not 1 <= click <= board.w * board.h:
-        raise CodeError(f"`{text}` is no board code: there is no such board")
-    return BoardCode(size, board, mode, seed, pos_of(board.w, click - 1))
+    if board and level in list(RuleLevel) and 1 <= seed <= LAST_SEED and 1 <= click <= board.w * board.h:
+        mode = RANDOM if way == RANDOM_WAY else NO_GUESS
+        code = BoardCode(size, board, mode, seed, pos_of(board.w, click - 1), RuleLevel(level))
+        if code.way == way:
+            return code
+    raise CodeError(f"`{text}` is no board code: there is no such board")
 
 
 def _custom(number: int) -> Setup | None:

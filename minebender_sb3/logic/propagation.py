@@ -60,18 +60,18 @@ def cells_in(mask: int) -> tuple[int, ...]:
 class Propagation:
     """What the rules of a level have proved on a `w` by `h` board with `n` mines, and the queues that find more.
 
-    `seen` holds the code of every cell. `operations` counts reads and writes of cells and of the members of numbers'
-    sets; a mask counts as its bits.
+    `seen` holds the code of every cell, and `level` may be changed between two deductions. `operations` counts reads and
+    writes of cells and of the members of numbers' sets; a mask counts as its bits.
     """
 
     __slots__ = (
-        "_around", "_awake", "_block", "_counting_queue", "_in_counting", "_in_pair", "_in_subset", "_level", "_near",
-        "_pair_queue", "_subset_queue", "mines", "mines_left", "operations", "proved_mined", "proved_safe", "seen",
+        "_around", "_awake", "_block", "_counting_queue", "_in_counting", "_in_pair", "_in_subset", "_near", "_pair_queue",
+        "_subset_queue", "level", "mines", "mines_left", "operations", "proved_mined", "proved_safe", "seen",
         "unsettled",
     )
 
     def __init__(self, w: int, h: int, n: int, level: RuleLevel = RuleLevel.SUBSET) -> None:
-        self._level = level
+        self.level = level
         self._near = beside(w, h)
         self._around = masks_beside(w, h)
         self._block = block(w, h)
@@ -161,7 +161,7 @@ class Propagation:
 
     def _by_subset(self) -> Firing | None:
         queue = self._subset_queue
-        while queue and self._level >= RuleLevel.SUBSET:
+        while queue and self.level >= RuleLevel.SUBSET:
             p = queue[0]
             self.operations += len(self._near[p])
             unsettled = self._around[p] & self.unsettled
@@ -170,7 +170,7 @@ class Propagation:
                 return firing
             queue.popleft()
             self._in_subset[p] = 0
-            if unsettled and self._level >= RuleLevel.PAIR and not self._in_pair[p]:
+            if unsettled and not self._in_pair[p]:  # at every level, for it may be raised
                 self._in_pair[p] = 1
                 self._pair_queue.append(p)
         return None
@@ -190,7 +190,7 @@ class Propagation:
 
     def _by_pair(self) -> Firing | None:
         queue = self._pair_queue
-        while queue and self._level >= RuleLevel.PAIR:
+        while queue and self.level >= RuleLevel.PAIR:
             p = queue[0]
             self.operations += len(self._near[p])
             unsettled = self._around[p] & self.unsettled
@@ -228,7 +228,7 @@ class Propagation:
         return self.seen[p] - (self._around[p] & self.mines).bit_count()
 
     def _by_components(self) -> Firing | None:
-        if self._level < RuleLevel.PROOF or not self.unsettled:
+        if self.level < RuleLevel.PROOF or not self.unsettled:
             return None
         numbers = {
             p: (self._wanted(p), cells_in(self._around[p] & self.unsettled))
@@ -238,7 +238,7 @@ class Propagation:
         frontier = frontier_of(numbers, cells_in(self.unsettled), self.mines_left)
         fact, work = without_count(frontier)
         rule = Rule.PROOF
-        if not fact and self._level >= RuleLevel.MINE_COUNT:
+        if not fact and self.level >= RuleLevel.MINE_COUNT:
             rule = Rule.MINE_COUNT
             fact, more = with_count(frontier)
             work += more

@@ -53,6 +53,15 @@ class Deducer:
         return Deduction(rule, self._places(witnesses), self._places(cells), mined)
 
     @property
+    def level(self) -> RuleLevel:
+        """The rules that may be used; it can be changed between two deductions."""
+        return self._rules.level
+
+    @level.setter
+    def level(self, level: RuleLevel) -> None:
+        self._rules.level = level
+
+    @property
     def proved_safe(self) -> frozenset[Pos]:
         """The cells proved safe so far, opened since or not."""
         return frozenset(self._places(cells_in(self._rules.proved_safe)))

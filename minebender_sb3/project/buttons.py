@@ -1,6 +1,7 @@
 """The buttons of the stage as pictures: what each does, drawn; the key that does the same stands in its corner."""
 
 from minebender_sb3.board import LEVELS
+from minebender_sb3.logic import RuleLevel
 from minebender_sb3.project import palette
 from minebender_sb3.project.glyphs import CAP_HEIGHT, LETTERS
 from minebender_sb3.project.svg import box, disc, picture, shape, strokes
@@ -12,19 +13,21 @@ _SOFT = palette.SOFT_TEXT
 
 def buttons() -> dict[str, str]:
     """Costume -> SVG of every button and of the light that lies over one that is on."""
-    found = {f"button {name}": _button(name, *_ICONS[name]) for name in BUTTONS if name != "level"}
+    found = {f"button {name}": _button(name, *_ICONS[name]) for name in BUTTONS if name not in ("level", "l")}
     for size in (*LEVELS, len(LEVELS) + 1):
         found[f"button level {size}"] = _button("level", *_grid(), *_letter(str(size), 11, 8, 1.5, _INK, 2.6))
+    for level in RuleLevel:
+        found[f"button rules {level.value}"] = _button("l", *_steps(level))
     found["button face won"] = _button("face", *_face("M9.5 16.5Q14 20.5 18.5 16.5", glasses=True))
     found["button face lost"] = _button("face", *_face("M10 19Q14 15 18 19", crossed=True))
-    found["button muted"] = _button("m", *_speaker("M18.5 11L23 16.5M23 11L18.5 16.5"))
+    found["button muted"] = _button("m", *_speaker("M16 10L21 15M21 10L16 15"))
     found["button lit"] = picture(BUTTON_SIZE, BUTTON_SIZE, box(3, 2.5, 22, 21.5, "none", 5, stroke=palette.RING, stroke_width="2.4"))
     return found
 
 
 def _button(name: str, *parts: str) -> str:
     """A raised plate; the key's letter is part of the picture where the picture is no letter itself."""
-    key = _letter(name.upper(), 20, 18, 0.75, _SOFT, 1) if len(name) == 1 and name not in "5" else []
+    key = _corner(name.upper()) if len(name) == 1 and name not in "5" else []
     return picture(BUTTON_SIZE, BUTTON_SIZE, box(1, 1, 26, 26, palette.BOARD_BED, 6), box(1, 1, 26, 24.5, palette.BUTTON, 6),
                    *parts, *key)
 
@@ -36,6 +39,11 @@ def _lines(path: str, colour: str = _INK, width: float = 2) -> str:
 def _letter(letter: str, x: float, y: float, scale: float, colour: str, width: float) -> list[str]:
     """A letter of the game, the top left corner of its capital at x y."""
     return [strokes(f'<path d="{LETTERS[letter][1]}"/>', colour, width, (x, y), scale)]
+
+
+def _corner(letter: str) -> list[str]:
+    scale = 0.75
+    return _letter(letter, 25 - LETTERS[letter][0] * scale, 18.25, scale, _SOFT, 1)
 
 
 def _middle_letter(letter: str, colour: str = _INK) -> list[str]:
@@ -57,8 +65,14 @@ def _grid() -> list[str]:
     return [_lines("M6.5 5.5H21.5V20.5H6.5ZM11.5 5.5V20.5M16.5 5.5V20.5M6.5 10.5H21.5M6.5 15.5H21.5", palette.PANEL_EDGE, 1.4)]
 
 
+def _steps(level: RuleLevel) -> list[str]:
+    """A rising bar for each rule level, light up to this one."""
+    colours = {one: _INK if one <= level else palette.PANEL_EDGE for one in RuleLevel}
+    return [box(1.5 + 3.6 * one, 17.5 - 2.5 * one, 2.6, 2 + 2.5 * one, colour, 0.8) for one, colour in colours.items()]
+
+
 def _speaker(waves: str) -> list[str]:
-    return [shape("M5 11H8.5L13 7V21L8.5 17H5Z", _INK), _lines(waves, _INK, 1.6)]
+    return [shape("M4.5 9.5H8L12.5 5.5V19.5L8 15.5H4.5Z", _INK), _lines(waves, _INK, 1.6)]
 
 
 _ICONS: dict[str, list[str]] = {
@@ -79,6 +93,6 @@ _ICONS: dict[str, list[str]] = {
           *(box(x, y, 2.2, 2.2, palette.MINE_BODY) for x in (8, 12, 16) for y in (12.5, 16))],
     "c": [disc(10, 10, 5, palette.SAFE, fill_opacity="0.9"), disc(16, 10, 5, palette.MINED, fill_opacity="0.9"),
           disc(13, 15, 5, palette.RING, fill_opacity="0.9")],
-    "m": _speaker("M16 10.5Q18 14 16 17.5M19 8Q22.5 14 19 20"),
+    "m": _speaker("M15.2 9.5Q17.2 12.5 15.2 15.5M18 7Q21.6 12.5 18.6 16.6"),
     "i": _middle_letter("?"),
 }

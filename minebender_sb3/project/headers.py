@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from minebender_sb3.board import LEVELS
 from minebender_sb3.generator.codes import ALPHABET
+from minebender_sb3.logic import RuleLevel
 from minebender_sb3.project import palette
 from minebender_sb3.project.cheer import cheer
 from minebender_sb3.project.glyphs import LETTERS
@@ -19,6 +20,7 @@ from minebender_sb3.project.tables import (
     constants,
     costumes_of_a_cell,
     level_code,
+    level_name,
 )
 
 # A press that lasts longer than this many seconds flags. A little under 0.4: at 30 and at 60 frames a second that many
@@ -75,10 +77,11 @@ def _panel_costumes() -> str:
 
 
 def _panel_tables() -> str:
-    """The widths of letters, and where the small fields stand; they are the first of all fields."""
+    """The widths of letters, the names of the rule levels, and where the small fields stand, the first of all fields."""
     places = [SMALL_FIELDS[name] for name in FIELDS[:len(SMALL_FIELDS)]]
-    return _filling("fill the panel tables", "Fills the lists of letters and places, which never change.", {
+    return _filling("fill the panel tables", "Fills the lists of letters, names and places, which never change.", {
         "letter_width": [width for width, _ in LETTERS.values()],
+        "rule_level_name": [f'"{level_name(level)}"' for level in RuleLevel],
         "side_x": [side[0] for side, _ in places], "side_y": [side[1] for side, _ in places],
         "wide_x": [wide[0] for _, wide in places], "wide_y": [wide[1] for _, wide in places],
     })

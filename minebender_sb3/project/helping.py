@@ -10,7 +10,7 @@ KEYS = (
      ("Space", "click at the cursor (or Enter)"), ("S", "one step of logic"), ("A", "hold: logic goes on"),
      ("H", "opens a cell if logic is stuck"), ("P", "hold: the chances of a mine")),
     (("N", "new board that needs no guess"), ("R", "new board at random"), ("Z", "the same board again"),
-     ("1 2 3 4", "9x9, 12x12, 16x16, 30x16"), ("5", "a board of your own size"), ("D", "the board of the day"),
+     ("1 2 3 4", "9x9, 12x12, 16x16, 30x16"), ("5", "a board of your own size"), ("L", "how strong the logic may be"), ("D", "the board of the day"),
      ("B", "a board by its code"), ("M", "sound off and on"), ("C", "colours, clear for all eyes"), ("I", "this page")),
 )
 _LEGEND = (("proved safe", palette.SAFE), ("proved mined", palette.MINED), ("the reason why", palette.RING))
@@ -28,7 +28,7 @@ def help_page() -> str:
     for column, rows in enumerate(KEYS):
         left = 18 + 228 * column
         for row, (key, text) in enumerate(rows):
-            y = 50 + 19 * row
+            y = 48 + 18 * row
             parts += [box(left, y - 4, 58, 16, palette.BUTTON, 4), centred_words(key, left + 29, y, palette.TEXT),
                       words(text, left + 65, y, palette.TEXT)]
     for place, (text, colour) in enumerate(_LEGEND):

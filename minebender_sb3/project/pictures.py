@@ -1,12 +1,20 @@
 """All other pictures of the game: the table, the plates of the panel, letters, the marker."""
 
+from minebender_sb3.logic import RuleLevel
 from minebender_sb3.project import palette
 from minebender_sb3.project.buttons import buttons
 from minebender_sb3.project.cheer import cheer
 from minebender_sb3.project.glyphs import LETTERS, text_width
 from minebender_sb3.project.helping import help_page
 from minebender_sb3.project.svg import box, centred_words, disc, picture, strokes, words
-from minebender_sb3.project.tables import CELL_SIZES, SMALL_FIELDS, STAGE_HEIGHT, STAGE_WIDTH, costumes_of_a_cell
+from minebender_sb3.project.tables import (
+    CELL_SIZES,
+    SMALL_FIELDS,
+    STAGE_HEIGHT,
+    STAGE_WIDTH,
+    costumes_of_a_cell,
+    level_name,
+)
 from minebender_sb3.project.tiles import tile
 from minebender_sb3.project.title import title
 
@@ -48,12 +56,12 @@ def plates() -> dict[str, str]:
     return {
         "plate of mines": _plate(82, 32, _small_mine()),
         "plate of time": _plate(82, 32, _clock()),
-        "plate of sentence": picture(476, 16, box(0, 0, 476, 16, palette.TABLE)),
-        "plate of number": picture(28, 12, box(0, 0, 28, 12, palette.PANEL)),
-        "plate of code": picture(80, 12, box(0, 0, 80, 12, palette.PANEL)),
-        "badge none": _pill(108, palette.PANEL_EDGE, "- - -", palette.SOFT_TEXT),
-        "badge no-guess": _pill(108, palette.NO_GUESS, "NO-GUESS - SUBSET"),
-        "badge random": _pill(108, palette.RANDOM, "RANDOM"),
+        "plate of sentence": picture(382, 16, box(0, 0, 382, 16, palette.TABLE)),
+        "plate of number": picture(20, 12, box(0, 0, 20, 12, palette.PANEL)),
+        "plate of code": picture(96, 12, box(0, 0, 96, 12, palette.TABLE)),
+        "badge none": _pill(palette.PANEL_EDGE, "- - -", 12, palette.SOFT_TEXT),
+        "badge random": _pill(palette.RANDOM, "RANDOM", 12),
+        **{f"badge {level_name(level)}": _pill(palette.NO_GUESS, f"NO-GUESS - {level_name(level)}", 6) for level in RuleLevel},
         **{f"headline {name}": _headline(colour, text) for name, (colour, text) in HEADLINES.items()},
         **buttons(),
     }
@@ -63,6 +71,7 @@ HEADLINES = {
     "none": (palette.PANEL, ""), "thinking": (palette.PANEL_EDGE, "THINKING"),
     "attempt": (palette.PANEL_EDGE, "ATTEMPT"), "counting": (palette.COUNTING, "COUNTING"),
     "subset": (palette.SUBSET, "SUBSET"), "budget": (palette.BUDGET, "MINE BUDGET"),
+    "pair": (palette.PAIR, "PAIR"), "proof": (palette.PROOF, "PROOF"), "mine count": (palette.MINE_COUNT, "MINE COUNT"),
     "flagging": (palette.FLAG, "FLAG MODE"), "stuck": (palette.STUCK, "STUCK - GUESS"), "won": (palette.NO_GUESS, "SOLVED!"), "lost": (palette.LOST, "BOOM!"),
 }
 
@@ -82,9 +91,9 @@ def _clock() -> str:
     return disc(17, 16, 7, "none", stroke=palette.SOFT_TEXT, stroke_width="1.8") + strokes(hands, palette.SOFT_TEXT, 1.6)
 
 
-def _pill(width: int, colour: str, text: str, ink: str = palette.TEXT) -> str:
-    return picture(width, 32, box(0, 0, width, 32, palette.TABLE), box(0, 4, width, 24, colour, 12),
-                   centred_words(text, width / 2, 12, ink))
+def _pill(colour: str, text: str, top: int, ink: str = palette.TEXT) -> str:
+    """A badge; below a text that does not stand in its middle there is room for a second line."""
+    return picture(126, 32, box(0, 0, 126, 32, palette.TABLE), box(0, 1, 126, 30, colour, 12), centred_words(text, 63, top, ink))
 
 
 def _headline(colour: str, text: str) -> str:
@@ -129,17 +138,21 @@ def _wide_table() -> str:
 
 def _labels(arrangement: int) -> list[str]:
     """What stands before the small numbers: coloured pills for the rules, words for the rest."""
-    pills = {"COUNTING": ("COUNTING", palette.COUNTING), "SUBSET": ("SUBSET", palette.SUBSET), "BUDGET": ("BUDGET", palette.BUDGET)}
+    pills = {"COUNTING": ("COUNTING", "COUNT"), "SUBSET": ("SUBSET",), "BUDGET": ("BUDGET",), "PAIR": ("PAIR",),
+             "PROOF": ("PROOF",), "MINE_COUNT": ("MINE COUNT", "MINES")}
     texts = {"BBBV": "3BV", "CLICKS": "clicks", "BEST": "best"}
     parts = []
     for name, places in SMALL_FIELDS.items():
         right, y = places[arrangement]
         right, y = right + STAGE_WIDTH / 2, STAGE_HEIGHT / 2 - y
         if name in pills:
-            text, colour = pills[name]
-            width = 76 if arrangement == 0 else text_width(text) + 8
-            left = right - 30 - width
-            parts += [box(left, y - 6, width, 12, colour, 6), centred_words(text, left + width / 2, y - 4, palette.TEXT)]
+            text = pills[name][0 if arrangement == 0 else -1]
+            width = 82 if arrangement == 0 else text_width(text) + 6
+            left = right - 20 - width
+            parts += [box(left, y - 6, width, 12, getattr(palette, name), 6), centred_words(text, left + width / 2, y - 4, palette.TEXT)]
         elif name in texts:
-            parts.append(words(texts[name], right - 29 - text_width(texts[name]), y - 4, palette.SOFT_TEXT))
+            left = right - 20 - text_width(texts[name])
+            if arrangement == 0 and left < 400:  # the first column begins where the pills begin
+                left = 371
+            parts.append(words(texts[name], left, y - 4, palette.SOFT_TEXT))
     return parts

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from minebender_sb3.board import Beginner, Expert, Intermediate, Setup, setup
 from minebender_sb3.generator.generate import CELLS_A_MINE_TO_MEND, MOST_MENDS
+from minebender_sb3.logic import RuleLevel
 
 # ---- What the numbers in the project's lists and variables mean (docs/ledger.md) ----
 
@@ -13,25 +14,30 @@ CODES = {
     "NO_BADGE": 0, "NO_GUESS_BADGE": 1, "RANDOM_BADGE": 2,
     "RANDOM_MODE": 0, "NO_GUESS_MODE": 1,
     "NO_RULE": 0, "COUNTING": 1, "SUBSET": 2, "MINE_BUDGET": 3, "STUCK": 4,
+    "PAIR": 5, "PROOF": 6, "MINE_COUNTED": 7,
+    **{f"LEVEL_{level.name}": level.value for level in RuleLevel},
     "UNKNOWN": -1, "PROVED_SAFE": -2, "PROVED_MINED": -3,
-    "LAYING": 0, "SOLVING": 1, "SEEDING": 2, "MEASURING": 3, "FOUND": 4, "REJECTED": 5,
+    "LAYING": 0, "SOLVING": 1, "SEEDING": 2, "MEASURING": 3, "FOUND": 4, "REJECTED": 5, "PROVING": 6,
     "CUSTOM_SIZE": 5, "NO_TIME": -1,
     "PRESS_IS_NOTHING": 0, "PRESS_ON_A_CELL": 1, "PRESS_IS_DRAGGED": 2, "PRESS_IS_LOST": 3,
     "THE_POINTER": 0, "THE_CURSOR": 1,
     "NO_NOTICE": 0, "NOTICE_NO_SIZE": 1, "NOTICE_NO_CODE": 2, "NOTICE_WRONG_CODE": 3, "NOTICE_OTHER_VERSION": 4,
+    "NOTICE_LEVEL": 5,
     "SIDE": 1, "WIDE": 2,
     "FRAME_PLAYING": 0, "FRAME_WON": 1, "FRAME_LOST": 2, "FRAME_STUCK": 3,
-    "CODE_VERSION": 1,
+    "CODE_VERSION": 2, "RANDOM_WAY": 0, "REJECTING_WAY": 1, "MENDING_WAY": 2,
     "NO_PROOF": 0, "PROOF_ASKED": 1, "PROOF_UNDER_WAY": 2, "PROOF_DONE": 3,
-    "FOR_ASSIST": 0, "FOR_CHANCES": 1, "NO_MOVE": -1,
+    "FOR_ASSIST": 0, "FOR_CHANCES": 1, "FOR_DEDUCTION": 2, "NO_MOVE": -1,
     "LAST_SEED": 67108858,
     "ACTION_REVEAL": 0, "ACTION_FLAG": 1, "ACTION_CHORD": 2, "ACTION_ASSIST": 3, "ACTION_OPEN": 4,
     "BEGINNER": 1, "INTERMEDIATE": 2, "EXPERT": 3, "CUSTOM": 4,
 }
 
-# How much solving one turn may do: about one unit for each number looked at, so that a turn stays well below
-# 250,000 blocks; and how many cells one frame may draw.
-LIMITS = {"WORK_OF_A_TURN": 700, "WORK_OF_A_MEND": 40, "CELLS_OF_A_FRAME": 400, "TOUCHES_OF_A_TURN": 300}
+# How much the generator may do in one turn, and what a cell costs that it opens, in blocks, roughly: a turn stays below
+# 250,000 blocks. How many cells one frame may draw, and how many opened cells the game looks through after a click and in
+# a quiet turn.
+LIMITS = {"WORK_OF_A_TURN": 150_000, "NO_LIMIT": 1_000_000_000, "WORK_OF_A_CELL": 200, "CELLS_OF_A_FRAME": 400,
+          "TOUCHES_OF_A_CLICK": 450, "TOUCHES_OF_A_TURN": 150}
 
 # Layouts are mended where more than one cell in so many is a mine, at most so often in a pass.
 MENDING = {"CELLS_A_MINE_TO_MEND": CELLS_A_MINE_TO_MEND, "MOST_MENDS": MOST_MENDS}
@@ -52,7 +58,8 @@ TILE_CODES = {f"TILE_{name.replace(' ', '_').upper()}": code for code, name in e
 # ---- Keys: those that wait for a turn of the game, in the order of their turns; those of the cursor; the others ----
 
 GAME_KEYS = {"KEY_SMALL": "1", "KEY_MEDIUM": "2", "KEY_LARGE": "3", "KEY_EXPERT": "4", "KEY_NO_GUESS": "n",
-             "KEY_RANDOM": "r", "KEY_FLAG": "f", "KEY_STEP": "s", "KEY_ASSIST": "h", "KEY_AUTO": "a", "KEY_CHANCES": "p"}
+             "KEY_RANDOM": "r", "KEY_FLAG": "f", "KEY_STEP": "s", "KEY_ASSIST": "h", "KEY_AUTO": "a", "KEY_CHANCES": "p",
+             "KEY_RULES": "l"}
 CURSOR_KEYS = {"KEY_UP": "up arrow", "KEY_DOWN": "down arrow", "KEY_LEFT": "left arrow", "KEY_RIGHT": "right arrow",
                "KEY_SPACE": "space", "KEY_ENTER": "enter"}
 KEYS = {**GAME_KEYS, **CURSOR_KEYS, "KEY_FLAG_MODE": "t", "KEY_COLOURS": "c", "KEY_MUTE": "m", "KEY_HELP": "i",
@@ -63,7 +70,7 @@ BUTTON_KEYS = (*KEYS, "KEY_FACE", "KEY_LEVEL")  # the last two are on no keyboar
 
 BUTTONS = {"face": "KEY_FACE", "n": "KEY_NO_GUESS", "r": "KEY_RANDOM", "z": "KEY_AGAIN", "level": "KEY_LEVEL",
            "5": "KEY_CUSTOM", "t": "KEY_FLAG_MODE", "s": "KEY_STEP", "a": "KEY_AUTO", "h": "KEY_ASSIST",
-           "p": "KEY_CHANCES", "b": "KEY_CODE", "d": "KEY_DAILY", "c": "KEY_COLOURS", "m": "KEY_MUTE", "i": "KEY_HELP"}
+           "p": "KEY_CHANCES", "l": "KEY_RULES", "b": "KEY_CODE", "d": "KEY_DAILY", "c": "KEY_COLOURS", "m": "KEY_MUTE", "i": "KEY_HELP"}
 BUTTON_SIZE = 28
 
 # ---- The stage: 480 by 360, the origin in the middle. A board lies beside the buttons or, if it is wide, below them ----
@@ -99,6 +106,11 @@ def level_code(board: Setup) -> int:
     return CODES[next((name for name, level in named.items() if setup(level) == board), "CUSTOM")]
 
 
+def level_name(level: RuleLevel) -> str:
+    """What the game calls a rule level: that of its strongest rule."""
+    return level.name.replace("_", " ")
+
+
 def costumes_of_a_cell() -> tuple[str, ...]:
     """The costumes of one cell size, in the order of their numbers."""
     return TILES + OVERLAYS + CLEAR_DIGITS
@@ -107,20 +119,22 @@ def costumes_of_a_cell() -> tuple[str, ...]:
 # ---- What stands where on the panel: centres of plates, right ends of numbers ----
 
 LAYOUT = {
-    "TOP_ROW_Y": 162, "SENTENCE_Y": 136, "SENTENCE_LEFT": -234, "SENTENCE_MIDDLE": 0,
-    "MINES_X": -196, "TIME_X": -108, "FIGURES_RIGHT": 34, "BADGE_X": -8, "HEADLINE_X": 149, "ATTEMPT_RIGHT": 222,
-    "LARGE_ADVANCE": 12, "HALF_A_NUMBER": 13, "HALF_A_BUTTON": BUTTON_SIZE // 2,
-    "WIDE_BUTTONS_X": -225, "WIDE_BUTTONS_Y": 112, "WIDE_BUTTONS_APART": 30,
+    "TOP_ROW_Y": 162, "SENTENCE_Y": 136, "SENTENCE_LEFT": -234, "SENTENCE_MIDDLE": -47,
+    "MINES_X": -196, "TIME_X": -108, "FIGURES_RIGHT": 34, "BADGE_X": -1, "HEADLINE_X": 149, "ATTEMPT_RIGHT": 222,
+    "DIFFICULTY_Y": 155,
+    "LARGE_ADVANCE": 12, "HALF_A_NUMBER": 9, "ROOM_OF_A_NUMBER": 17, "HALF_A_BUTTON": BUTTON_SIZE // 2,
+    "WIDE_BUTTONS_X": -224, "WIDE_BUTTONS_Y": 112, "WIDE_BUTTONS_APART": 28,
     "SIDE_BUTTONS_X": 143, "SIDE_BUTTONS_Y": -8, "SIDE_BUTTONS_APART": 37, "SIDE_ROWS_APART": 31,
     "SIDE_BUTTONS_IN_A_ROW": 3,
 }
 
-FIELDS = ("COUNTING", "SUBSET", "BUDGET", "BBBV", "CLICKS", "BEST", "CODE",
+FIELDS = ("COUNTING", "SUBSET", "BUDGET", "PAIR", "PROOF", "MINE_COUNT", "BBBV", "CLICKS", "BEST", "CODE",
           "MINES", "TIME", "BADGE", "HEADLINE", "SENTENCE", "FRAME", "BUTTONS")
 SMALL_FIELDS = {  # right end and middle of its line; for the code its middle: beside the board, and above it
-    "COUNTING": ((233, 107), (-156, 88)), "SUBSET": ((233, 90), (-80, 88)), "BUDGET": ((233, 73), (-4, 88)),
-    "BBBV": ((174, 54), (45, 88)), "CLICKS": ((233, 54), (104, 88)), "BEST": ((174, 37), (159, 88)),
-    "CODE": ((180, 18), (199, 88)),
+    "COUNTING": ((233, 111), (-181, 88)), "SUBSET": ((233, 97), (-118, 88)), "BUDGET": ((233, 83), (-55, 88)),
+    "PAIR": ((233, 69), (-8, 88)), "PROOF": ((233, 55), (49, 88)), "MINE_COUNT": ((233, 41), (104, 88)),
+    "BBBV": ((174, 27), (144, 88)), "CLICKS": ((233, 27), (192, 88)), "BEST": ((174, 13), (236, 88)),
+    "CODE": ((192, 136), (192, 136)),
 }
 
 

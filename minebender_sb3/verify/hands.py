@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from minebender_sb3.board import Custom, Setup, cell_of, setup
 from minebender_sb3.generator.codes import CodeError, decode
+from minebender_sb3.logic import RuleLevel
 from minebender_sb3.verify.oracle import HIDDEN, NO_GUESS, Oracle
 from minebender_sb3.verify.play import Frame, KeyMoved, PointerMoved, Started
 from minebender_sb3.verify.session import Answer, Spot
@@ -19,7 +20,7 @@ HALF_A_BUTTON = 14
 EDGE_X, EDGE_Y = 240, 180
 THE_CURSOR = 1
 TODAY = "TODAY"  # stands for any date in the move of a board of the day
-_TURN_KEYS = frozenset("1234nrsh")
+_TURN_KEYS = frozenset("1234nrshl")
 
 
 class Unexplained(Exception):
@@ -146,10 +147,11 @@ class Hands:
             case "5" | "b":
                 self._asking = self._asking or name
             case "z" if self._first:
-                return [self._board_wish(oracle.size, oracle.mode, str(oracle.seed), board, self._first)]
+                level = oracle.board_level if oracle.begun else oracle.level
+                return [self._board_wish(oracle.size, oracle.mode, str(oracle.seed), board, self._first, level)]
             case "d":
                 middle = board.h // 2 * board.w + board.w // 2 + 1
-                return [self._board_wish(oracle.size, NO_GUESS, TODAY, board, middle)]
+                return [self._board_wish(oracle.size, NO_GUESS, TODAY, board, middle, RuleLevel.SUBSET)]
         return []
 
     def _answered(self, text: str) -> list[Wish]:
@@ -164,14 +166,14 @@ class Hands:
             except CodeError:
                 return []
             click = cell_of(code.board.w, code.first) + 1
-            return [self._board_wish(code.size, code.mode, str(code.seed), code.board, click)]
+            return [self._board_wish(code.size, code.mode, str(code.seed), code.board, click, code.level)]
         return []
 
     def _wish(self, kind: str, spots: tuple[Spot, ...] = (), flagging: frozenset[int] = frozenset((0,))) -> Wish:
         return Wish(kind, self._frame.number, spots, flagging)
 
-    def _board_wish(self, size: int, mode: int, seed: str, board: Setup, first: int) -> Wish:
-        move = f"board {size} {mode} {seed} {board.w} {board.h} {board.n} {first}"
+    def _board_wish(self, size: int, mode: int, seed: str, board: Setup, first: int, level: int) -> Wish:
+        move = f"board {size} {mode} {seed} {board.w} {board.h} {board.n} {first} {int(level)}"
         return Wish("board", self._frame.number, move=move)
 
     # ---- the pointer

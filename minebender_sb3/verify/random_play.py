@@ -44,6 +44,7 @@ HABITS = (  # an event, and how often it comes in a hundred
     ("held over", 2),
     ("long press", 3),
     ("flag mode", 3),
+    ("level", 3),
     ("cursor", 3),
     ("button", 3),
     ("again", 1),
@@ -106,7 +107,7 @@ class _Player:
             case "help":
                 self.do(Key("h", "tap"), UntilIdle(20_000))
             case "impatient help":
-                second = self.dice.choose("fshpan")
+                second = self.dice.choose("fshpanl")
                 self.do(Mouse("point", self.cell()), Key("h", "down"), Key(second, "down"), Frames(2))
                 self.do(Key("h", "up"), Key(second, "up"), Frames(2), UntilIdle(20_000))
             case "chances":
@@ -125,7 +126,7 @@ class _Player:
                 key = self.dice.choose("fsa")
                 self.do(Mouse("point", self.cell()), *[Key(key, "down"), Frames(1)] * 4, Key(key, "up"), Frames(1))
             case "two at once":
-                first, second = self.dice.choose(("fs", "sn", "af", "nr", "r1"))
+                first, second = self.dice.choose(("fs", "sn", "af", "nr", "r1", "ls", "la"))
                 self.do(Mouse("point", self.cell()), Key(first, "down"), Key(second, "down"), Frames(2))
                 self.do(Key(first, "up"), Key(second, "up"), Frames(2))
                 self.size = 1 if second == "1" else self.size
@@ -136,6 +137,9 @@ class _Player:
             case "flag mode":
                 toggle = self.dice.choose((Key("t", "tap"), Mouse("click", Button("t"))))
                 self.do(toggle, Mouse("click", self.cell()), Mouse("click", self.cell()), Key("t", "tap"))
+            case "level":
+                self.do(self.dice.choose((Key("l", "tap"), Mouse("click", Button("l")))), Key("a", "down"))
+                self.do(Frames(1 + self.dice.below(20)), Key("a", "up"), Frames(1), UntilIdle(20_000))
             case "cursor":
                 self.do(*(Key(self.dice.choose(("up", "down", "left", "right")), "tap") for _ in range(1 + self.dice.below(6))))
                 self.do(Key(self.dice.choose(("space", "enter", "f")), "tap"), Frames(1))

@@ -11,7 +11,10 @@ _COLUMNS = (  # heading, width, text of a row
     ("seed", 8, lambda row: str(row.seed)),
     ("size", 4, lambda row: str(row.size)),
     ("mode", 8, lambda row: row.mode),
+    ("level", 10, lambda row: row.level),
     ("attempts", 8, lambda row: str(row.attempts)),
+    ("mends", 5, lambda row: str(row.mends)),
+    ("difficulty", 10, lambda row: row.difficulty),
     ("moves", 6, lambda row: str(row.moves)),
     ("frames", 6, lambda row: str(row.frames)),
     ("compared", 9, lambda row: str(row.compared)),
@@ -21,6 +24,9 @@ _COLUMNS = (  # heading, width, text of a row
     ("counting", 8, lambda row: str(row.counting)),
     ("subset", 6, lambda row: str(row.subset)),
     ("budget", 6, lambda row: str(row.budget)),
+    ("pair", 4, lambda row: str(row.pair)),
+    ("proof", 5, lambda row: str(row.proof)),
+    ("mine count", 10, lambda row: str(row.mine_count)),
     ("verdict", 9, lambda row: row.verdict),
 )
 

@@ -14,12 +14,6 @@ proc ask_for_help {
     }
 }
 
-# The prover sets to work in this frame.
-proc ask_the_prover purpose {
-    proof_purpose = $purpose;
-    proof_stage = PROOF_ASKED;
-}
-
 # Puts the cell without a flag that is nearest to the middle into `pointed_cell`, the first in row order on a tie; 0 if none.
 proc find_the_cell_nearest_the_middle {
     pointed_cell = 0;
@@ -39,15 +33,13 @@ proc find_the_cell_nearest_the_middle {
     }
 }
 
-# While the prover works: its answer makes the move; a new press of anything takes the question back, and does no more.
+# While the prover works: its answer makes the move. A new press of anything takes the question of H back, and does no more.
 proc wait_for_the_prover {
     if proof_stage == PROOF_DONE {
         proof_stage = NO_PROOF;
         busy = 0;
-        forget_the_last_rule;
-        assist moves;
-        finish_move "assist " & moves;
-    } else {
+        use_the_answer;
+    } elif proof_purpose == FOR_ASSIST {
         look_for_a_new_press;
         if press_waits == 1 {
             proof_stage = NO_PROOF;
@@ -55,6 +47,17 @@ proc wait_for_the_prover {
             press_state = PRESS_IS_NOTHING;
         }
         ignore_what_waits;
+    }
+}
+
+# What was asked for: a deduction, or the help of H.
+proc use_the_answer {
+    if proof_purpose == FOR_DEDUCTION {
+        deduce;
+    } else {
+        forget_the_last_rule;
+        assist moves;
+        finish_move "assist " & moves;
     }
 }
 

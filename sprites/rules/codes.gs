@@ -6,12 +6,23 @@ proc write_the_code {
     code_text = "";
     code_sum = 0;
     write_as_letters CODE_VERSION, 1;
-    write_as_letters ((size * 8 + mode) * 1024 + first_click) * 67108864 + seed, 9;
+    find_the_way mode, width * height, mine_count;
+    write_as_letters (((size * 8 + board_level) * 8 + way) * 1024 + first_click) * 67108864 + seed, 9;
     if size == CUSTOM_SIZE {
         write_as_letters (width * 32 + height) * 1024 + mine_count, 4;
     }
     write_as_letters code_sum, 2;
     board_code = code_text;
+}
+
+# Puts the way in which such a board is made into `way`.
+proc find_the_way mode_of_it, cells_of_it, mines_of_it {
+    way = REJECTING_WAY;
+    if $mode_of_it == RANDOM_MODE {
+        way = RANDOM_WAY;
+    } elif $mines_of_it * CELLS_A_MINE_TO_MEND > $cells_of_it {
+        way = MENDING_WAY;
+    }
 }
 
 # Adds a whole number to the code as so many letters of five bits each, the highest first.
@@ -107,13 +118,23 @@ proc check_the_letters {
     code_number = floor(code_number / 67108864);
     code_click = code_number % 1024;
     code_number = floor(code_number / 1024);
-    code_mode = code_number % 8;
+    local code_way = code_number % 8;
+    code_number = floor(code_number / 8);
+    code_level = code_number % 8;
     code_size = floor(code_number / 8);
     read_the_board_of_the_code;
+    code_mode = NO_GUESS_MODE;
+    if code_way == RANDOM_WAY {
+        code_mode = RANDOM_MODE;
+    }
+    find_the_way code_mode, code_width * code_height, code_mines;
+    if not (way == code_way) or code_level < LEVEL_COUNTING or code_level > LEVEL_MINE_COUNT {
+        code_fault = 1;
+    }
     if code_seed < 1 or code_seed > LAST_SEED {
         code_fault = 1;
     }
-    if code_mode > NO_GUESS_MODE or code_click < 1 or code_click > code_width * code_height {
+    if code_click < 1 or code_click > code_width * code_height {
         code_fault = 1;
     }
 }
@@ -156,6 +177,7 @@ proc ask_for_the_same_board {
     if first_click > 0 {
         code_size = size;
         code_mode = mode;
+        code_level = board_level;
         code_seed = seed;
         code_click = first_click;
         take_the_present_size;
@@ -166,6 +188,7 @@ proc ask_for_the_same_board {
 proc ask_for_the_board_of_the_day {
     code_size = size;
     code_mode = NO_GUESS_MODE;
+    code_level = LEVEL_SUBSET;
     code_seed = current_year() * 10000 + current_month() * 100 + current_date();
     code_click = floor(height / 2) * width + floor(width / 2) + 1;
     take_the_present_size;

@@ -5,7 +5,7 @@
 proc mend_the_layout {
     delete losing;
     delete getting;
-    work_done += WORK_OF_A_MEND;
+    work_done += 45 * cells;
     gather_the_numbers_at_a_loss;
     if length pool > 0 {
         draw_from_the_pool;
@@ -37,8 +37,10 @@ proc gather_the_numbers_at_a_loss {
     delete pool;
     local cell = 1;
     repeat cells {
-        if unknowns[cell] > 0 {
-            add cell to pool;
+        if view[cell] > 0 {
+            if unknowns[cell] > 0 {
+                add cell to pool;
+            }
         }
         cell += 1;
     }
@@ -164,8 +166,8 @@ proc breach_the_wall {
     delete pool;
     local cell = 1;
     repeat cells {
-        if view[cell] == PROVED_MINED {
-            add_a_wall_to_the_pool cell;
+        if view[cell] == PROVED_MINED and unknowns[cell] > 0 {
+            add cell to pool;
         }
         cell += 1;
     }
@@ -181,17 +183,6 @@ proc breach_the_wall {
     }
     draw_from_the_pool;
     add chosen_cell to getting;
-}
-
-# Adds a proved mine to the pool, once, if it touches an unsettled cell.
-proc add_a_wall_to_the_pool cell {
-    local i = around_start[$cell];
-    repeat around_count[$cell] {
-        if view[around[i]] == UNKNOWN and not (pool["last"] == $cell) {
-            add $cell to pool;
-        }
-        i += 1;
-    }
 }
 
 # Each mine goes to its new place, in the order drawn.
@@ -211,15 +202,19 @@ proc move_the_mines {
 
 # A proved mine is proved safe now. The numbers around the cell fall.
 proc take_the_mine_from cell {
+    local known = 0;
     if view[$cell] == PROVED_MINED {
         view[$cell] = PROVED_SAFE;
         unproved_mines += 1;
         add $cell to freed;
+        known = 1;
     }
     layout[$cell] = 0;
     local mines_around = 0;
     local i = around_start[$cell];
     repeat around_count[$cell] {
+        unknowns[around[i]] += known;
+        mined_around[around[i]] -= known;
         if layout[around[i]] == 1 {
             mines_around += 1;
         } else {
@@ -233,9 +228,10 @@ proc take_the_mine_from cell {
 
 # An open cell is closed again, and a proved mine. The numbers around the cell rise.
 proc put_a_mine_on cell {
+    local known = 0;
     if view[$cell] >= 0 {
         view[$cell] = PROVED_MINED;
-        unknowns[$cell] = 0;
+        known = 1;
         unproved_mines -= 1;
         safe_cells_closed += 1;
     }
@@ -243,6 +239,7 @@ proc put_a_mine_on cell {
     number_at[$cell] = MINE;
     local i = around_start[$cell];
     repeat around_count[$cell] {
+        mined_around[around[i]] += known;
         if layout[around[i]] == 0 {
             number_at[around[i]] += 1;
         }
@@ -261,7 +258,6 @@ proc show_what_has_changed {
             if view[cell] > 0 {
                 touch cell;
             } else {
-                unknowns[cell] = 0;
                 add cell to pool;
             }
         }
@@ -287,6 +283,6 @@ proc show_what_has_changed {
 proc open_for_the_solver cell {
     if view[$cell] < 0 {
         flood_from $cell;
-        work_done += length opened;
+        work_done += WORK_OF_A_CELL * length opened;
     }
 }

@@ -34,6 +34,10 @@ proc put_out_a_fresh_board {
     why = 0;
     badge = NO_BADGE;
     attempts = 0;
+    mends = 0;
+    board_level = 0;
+    difficulty = 0;
+    difficulty_count = 0;
     bbbv = 0;
     clicks = 0;
     helped = 0;
@@ -44,9 +48,13 @@ proc put_out_a_fresh_board {
     rule = NO_RULE;
     ring_a = 0;
     ring_b = 0;
+    delete rings;
     counting_count = 0;
     subset_count = 0;
     budget_count = 0;
+    pair_count = 0;
+    proof_count = 0;
+    complete_count = 0;
     broadcast "clear the table";
 }
 
@@ -103,33 +111,51 @@ proc finish_move text {
     moves += 1;
 }
 
-# Writes a move into the log that the player has made by hand.
+# Writes a move into the log that the player has made by hand. After a large opening the turn has room for looking through
+# most of it, so that little of that is left to a deduction in the next one.
 proc finish_move_by_hand text {
     clicks += 1;
     finish_move $text;
+    touch_some_of_the_opened TOUCHES_OF_A_CLICK;
 }
 
 # Takes the rings off the board and forgets which rule fired.
 proc forget_the_last_rule {
     rule = NO_RULE;
-    put_the_rings_on 0, 0;
+    take_the_rings_off;
 }
 
-# Moves the two rings; 0 is no ring. The cells that lose theirs are drawn again.
-proc put_the_rings_on first, second {
-    if ring_a > 0 {
-        add ring_a to undrawn;
+# No number has a ring. The cells that lose theirs are drawn again.
+proc take_the_rings_off {
+    draw_the_ringed_cells_again;
+    delete rings;
+    ring_a = 0;
+    ring_b = 0;
+}
+
+# The rings move to the numbers that justify the deduction.
+proc put_the_rings_on_the_witnesses {
+    take_the_rings_off;
+    local next = 1;
+    repeat length witnesses {
+        add witnesses[next] to rings;
+        next += 1;
     }
-    if ring_b > 0 {
-        add ring_b to undrawn;
+    if length rings > 0 {
+        ring_a = rings[1];
     }
-    ring_a = $first;
-    ring_b = $second;
-    if ring_a > 0 {
-        add ring_a to undrawn;
+    if length rings > 1 {
+        ring_b = rings[2];
     }
-    if ring_b > 0 {
-        add ring_b to undrawn;
+    draw_the_ringed_cells_again;
+}
+
+# Lets every cell with a ring be drawn.
+proc draw_the_ringed_cells_again {
+    local next = 1;
+    repeat length rings {
+        add rings[next] to undrawn;
+        next += 1;
     }
 }
 
@@ -240,15 +266,15 @@ proc chord number {
     }
 }
 
-# One deduction of the solver, acted upon through flags and reveals alone.
+# The deduction that was found, acted upon through flags and reveals alone.
 proc deduce {
-    find_a_deduction;
     if conclusion_rule == NO_RULE {
         rule = STUCK;
-        put_the_rings_on 0, 0;
+        take_the_rings_off;
     } else {
         rule = conclusion_rule;
-        put_the_rings_on witness_a, witness_b;
+        rule_mines = conclusion_mined;
+        put_the_rings_on_the_witnesses;
         count_the_firing;
         settle_the_conclusion;
         note_what_was_proved;
@@ -267,8 +293,14 @@ proc count_the_firing {
         counting_count += 1;
     } elif rule == SUBSET {
         subset_count += 1;
-    } else {
+    } elif rule == MINE_BUDGET {
         budget_count += 1;
+    } elif rule == PAIR {
+        pair_count += 1;
+    } elif rule == PROOF {
+        proof_count += 1;
+    } else {
+        complete_count += 1;
     }
 }
 

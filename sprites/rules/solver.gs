@@ -1,22 +1,28 @@
-# The solver: COUNTING, MINE BUDGET and SUBSET, found in the order of docs/deduction-order.md.
-# It sees open numbers and the announced number of mines only. Two queues hold the numbers that may say something new.
+# The solver: COUNTING, MINE BUDGET, SUBSET and PAIR, found in the order of docs/deduction-order.md, up to the rule level.
+# It sees open numbers and the announced number of mines only. Three queues hold the numbers that may say something new.
+# What the levels beyond PAIR find, the prover finds (docs/prover.md).
 
 # Forgets everything: all cells are closed and nothing is proved.
 proc clear_the_solver {
     delete view;
     delete unknowns;
-    delete missing;
+    delete mined_around;
     delete waiting_to_count;
     delete waiting_to_compare;
+    delete waiting_to_pair;
     delete counting_queue;
     delete subset_queue;
+    delete pair_queue;
     delete opened;
+    local cell = 1;
     repeat cells {
         add UNKNOWN to view;
-        add 0 to unknowns;
-        add 0 to missing;
+        add around_count[cell] to unknowns;
+        add 0 to mined_around;
         add 0 to waiting_to_count;
         add 0 to waiting_to_compare;
+        add 0 to waiting_to_pair;
+        cell += 1;
     }
     unsettled_cells = cells;
     unproved_mines = mine_count;
@@ -55,9 +61,19 @@ proc uncover cell {
     add $cell to opened;
 }
 
-# Lets every opened number, and every number beside an opened cell, be counted again.
+# For the cells around an opened one there is one unknown cell less. Opened numbers, and those beside an opened cell, are
+# to be counted again.
 proc touch_what_was_opened {
     touch_the_first_opened length opened;
+}
+
+# The same for at most so many of the opened cells.
+proc touch_some_of_the_opened most {
+    if length opened > $most {
+        touch_the_first_opened $most;
+    } else {
+        touch_what_was_opened;
+    }
 }
 
 # The same for so many of the opened cells, the first ones first.
@@ -66,17 +82,28 @@ proc touch_the_first_opened wanted {
         if view[opened[1]] > 0 {
             touch opened[1];
         }
-        touch_the_numbers_around opened[1];
+        local i = around_start[opened[1]];
+        repeat around_count[opened[1]] {
+            local beside = around[i];
+            unknowns[beside] -= 1;
+            if view[beside] > 0 {
+                touch beside;
+            }
+            i += 1;
+        }
         delete opened[1];
     }
 }
 
-# Lets the open numbers around a cell be counted again.
-proc touch_the_numbers_around cell {
+# Notes a proved mine: around it there is one unknown cell less, and the open numbers are to be counted again.
+proc note_a_mine cell {
     local i = around_start[$cell];
     repeat around_count[$cell] {
-        if view[around[i]] > 0 {
-            touch around[i];
+        local beside = around[i];
+        unknowns[beside] -= 1;
+        mined_around[beside] += 1;
+        if view[beside] > 0 {
+            touch beside;
         }
         i += 1;
     }
@@ -90,12 +117,12 @@ proc touch number {
     }
 }
 
-# Looks for the next deduction. NO RULE means that the three rules are at their end.
-proc find_a_deduction {
+# Looks for the next deduction. NO RULE means that the rules of the level, up to PAIR, are at their end; or that more work
+# was done than is allowed, and the search is to go on from here.
+proc find_a_deduction most_work {
     touch_what_was_opened;
     conclusion_rule = NO_RULE;
-    witness_a = 0;
-    witness_b = 0;
+    delete witnesses;
     delete conclusion;
     until conclusion_rule > NO_RULE or length counting_queue == 0 {
         count_around_the_next_number;
@@ -103,9 +130,24 @@ proc find_a_deduction {
     if conclusion_rule == NO_RULE {
         look_at_the_mine_budget;
     }
-    until conclusion_rule > NO_RULE or length subset_queue == 0 {
-        compare_the_next_number;
+    if level > LEVEL_COUNTING {
+        pairing = 0;
+        until conclusion_rule > NO_RULE or (length subset_queue == 0 or work_done > $most_work) {
+            compare_the_next_number;
+        }
     }
+    if level > LEVEL_SUBSET {
+        pairing = 1;
+        until conclusion_rule > NO_RULE or (length pair_queue == 0 or work_done > $most_work) {
+            pair_the_next_number;
+        }
+    }
+}
+
+# What the rules do not find, the prover may: it sets to work in this frame.
+proc ask_the_prover purpose {
+    proof_purpose = $purpose;
+    proof_stage = PROOF_ASKED;
 }
 
 # COUNTING: a number that misses no mine clears its unknown cells; one that misses as many as they are mines them.
@@ -113,12 +155,13 @@ proc count_around_the_next_number {
     local number = counting_queue[1];
     delete counting_queue[1];
     waiting_to_count[number] = 0;
-    look_around number;
+    work_done += 25;
     if unknowns[number] > 0 {
-        if missing[number] == 0 or missing[number] == unknowns[number] {
+        local missing = view[number] - mined_around[number];
+        if missing == 0 or missing == unknowns[number] {
             conclusion_rule = COUNTING;
-            witness_a = number;
-            conclude_around number;
+            add number to witnesses;
+            conclude_around number, missing;
         } elif waiting_to_compare[number] == 0 {
             waiting_to_compare[number] = 1;
             add number to subset_queue;
@@ -126,30 +169,10 @@ proc count_around_the_next_number {
     }
 }
 
-# Notes how many cells around an open number are unknown, and how many mines it still misses among them.
-proc look_around number {
-    local unknown = 0;
-    local mines_missing = view[$number];
-    local i = around_start[$number];
-    repeat around_count[$number] {
-        if view[around[i]] < 0 {
-            if view[around[i]] == UNKNOWN {
-                unknown += 1;
-            } elif view[around[i]] == PROVED_MINED {
-                mines_missing -= 1;
-            }
-        }
-        i += 1;
-    }
-    unknowns[$number] = unknown;
-    missing[$number] = mines_missing;
-    work_done += 1;
-}
-
 # Concludes that all unknown cells around a number are safe, or that all are mined.
-proc conclude_around number {
+proc conclude_around number, missing {
     conclusion_mined = 0;
-    if missing[$number] > 0 {
+    if $missing > 0 {
         conclusion_mined = 1;
     }
     local i = around_start[$number];
@@ -181,20 +204,36 @@ proc look_at_the_mine_budget {
     }
 }
 
-# SUBSET: compares the first waiting number with all those near it; it leaves the queue when that says nothing.
+# SUBSET: compares the first waiting number with all those near it. When that says nothing it leaves for the next queue.
 proc compare_the_next_number {
-    if unknowns[subset_queue[1]] > 0 {
-        compare_with_the_numbers_near subset_queue[1];
+    local number = subset_queue[1];
+    if unknowns[number] > 0 {
+        compare_with_the_numbers_near number;
     }
     if conclusion_rule == NO_RULE {
-        waiting_to_compare[subset_queue[1]] = 0;
+        waiting_to_compare[number] = 0;
         delete subset_queue[1];
+        if unknowns[number] > 0 and waiting_to_pair[number] == 0 {
+            waiting_to_pair[number] = 1;
+            add number to pair_queue;
+        }
+    }
+}
+
+# PAIR: the same once more, for two numbers that only overlap.
+proc pair_the_next_number {
+    if unknowns[pair_queue[1]] > 0 {
+        compare_with_the_numbers_near pair_queue[1];
+    }
+    if conclusion_rule == NO_RULE {
+        waiting_to_pair[pair_queue[1]] = 0;
+        delete pair_queue[1];
     }
 }
 
 # Goes through the 5x5 block around a number, row by row.
 proc compare_with_the_numbers_near number {
-    work_done += 4;
+    work_done += 320;
     local left = column_of[$number] - 2;
     if left < 0 {
         left = 0;
@@ -214,8 +253,10 @@ proc compare_with_the_numbers_near number {
     local other = top * width + left + 1;
     repeat rows {
         repeat columns {
-            if unknowns[other] > 0 {
-                compare_two_numbers $number, other;
+            if view[other] > 0 {
+                if unknowns[other] > 0 {
+                    compare_two_numbers $number, other;
+                }
             }
             other += 1;
         }
@@ -223,10 +264,11 @@ proc compare_with_the_numbers_near number {
     }
 }
 
-# Finds out which of two numbers could lie inside the other, and whether that would say something.
+# Finds out which of two numbers could lie inside the other, or only overlap it, and whether that would say something.
 proc compare_two_numbers number, other {
+    work_done += 40;
     local more_cells = unknowns[$other] - unknowns[$number];
-    local more_mines = missing[$other] - missing[$number];
+    local more_mines = view[$other] - mined_around[$other] - (view[$number] - mined_around[$number]);
     if conclusion_rule == NO_RULE {
         if more_mines == 0 or more_mines == more_cells {
             if more_cells > 0 {
@@ -234,37 +276,62 @@ proc compare_two_numbers number, other {
             } elif more_cells < 0 {
                 try_a_subset $other, $number;
             }
+        } elif pairing == 1 {
+            if more_mines > 0 {
+                try_a_pair $number, $other, more_mines;
+            } else {
+                try_a_pair $other, $number, 0 - more_mines;
+            }
         }
     }
 }
 
 # If all unknown cells of the inner number touch the outer one, the outer one's other cells are settled.
 proc try_a_subset inner, outer {
+    count_the_shared_cells $inner, $outer;
+    if shared == unknowns[$inner] {
+        conclude_from_two_numbers SUBSET, $inner, $outer;
+    }
+}
+
+# If a number misses just as many mines more than another as it has unknown cells of its own, all of these are mined.
+proc try_a_pair poor, rich, more_mines {
+    count_the_shared_cells $poor, $rich;
+    if shared > 0 and unknowns[$rich] - shared == $more_mines {
+        conclude_from_two_numbers PAIR, $poor, $rich;
+    }
+}
+
+# Puts the number of unknown cells around the first number that touch the second one too into `shared`.
+proc count_the_shared_cells inner, outer {
     local column = column_of[$outer];
     local row = row_of[$outer];
-    local shared = 0;
+    local found = 0;
     local i = around_start[$inner];
     repeat around_count[$inner] {
         if view[around[i]] == UNKNOWN {
             if abs(column_of[around[i]] - column) < 2 and abs(row_of[around[i]] - row) < 2 {
-                shared += 1;
+                found += 1;
             }
         }
         i += 1;
     }
-    work_done += 1;
-    if shared == unknowns[$inner] {
-        conclusion_rule = SUBSET;
-        witness_a = $inner;
-        witness_b = $outer;
-        conclude_outside $inner, $outer;
-    }
+    shared = found;
+    work_done += 140;
+}
+
+# SUBSET and PAIR settle what the second number has for itself.
+proc conclude_from_two_numbers found_rule, inner, outer {
+    conclusion_rule = $found_rule;
+    add $inner to witnesses;
+    add $outer to witnesses;
+    conclude_outside $inner, $outer;
 }
 
 # Concludes about the unknown cells of the outer number that do not touch the inner one.
 proc conclude_outside inner, outer {
     conclusion_mined = 0;
-    if missing[$outer] > missing[$inner] {
+    if view[$outer] - mined_around[$outer] > view[$inner] - mined_around[$inner] {
         conclusion_mined = 1;
     }
     local column = column_of[$inner];
@@ -288,7 +355,7 @@ proc settle_the_conclusion {
         mark_the_conclusion PROVED_MINED;
         local next = 1;
         repeat length conclusion {
-            touch_the_numbers_around conclusion[next];
+            note_a_mine conclusion[next];
             next += 1;
         }
     } else {

@@ -34,6 +34,9 @@ proc deal_a_board_that_waits {
     } elif code_waits == 1 {
         code_waits = 0;
         deal_the_coded_board;
+    } elif key_pressed_once[KEY_RULES] == 1 and busy == 0 {
+        key_pressed_once[KEY_RULES] = 0;
+        take_the_next_level;
     } else {
         go_on_with_the_game;
     }
@@ -67,6 +70,7 @@ proc ignore_what_waits {
     key_pressed_once[KEY_ASSIST] = 0;
     key_pressed_once[KEY_AUTO] = 0;
     key_pressed_once[KEY_CHANCES] = 0;
+    key_pressed_once[KEY_RULES] = 0;
     click_waits = 0;
 }
 
@@ -91,10 +95,8 @@ proc play_a_turn {
     } elif key_held[KEY_AUTO] == 1 or key_pressed_once[KEY_AUTO] == 1 {
         key_pressed_once[KEY_AUTO] = 0;
         deduce_if_there_is_hope;
-    } elif length opened > TOUCHES_OF_A_TURN {
-        touch_the_first_opened TOUCHES_OF_A_TURN;
     } else {
-        touch_what_was_opened;
+        touch_some_of_the_opened TOUCHES_OF_A_TURN;
     }
 }
 
@@ -118,11 +120,28 @@ proc flag_by_hand {
 }
 
 # S and A: one deduction, unless the game has not begun or the rules are at their end.
+# Beyond PAIR the prover looks for it, which takes until the next turn at least. Whatever else waits goes on waiting.
 proc deduce_if_there_is_hope {
     if begun == 1 and not (rule == STUCK) {
         helped = 1;
-        deduce;
+        work_done = 0;
+        find_a_deduction NO_LIMIT;
+        if conclusion_rule == NO_RULE and (level > LEVEL_PAIR and unsettled_cells > 0) {
+            busy = 1;
+            ask_the_prover FOR_DEDUCTION;
+        } else {
+            deduce;
+        }
     }
+}
+
+# L: the next rule level, for the solver and for the boards that N deals; after the last one the first again.
+# A solver that was at its end may find more then.
+proc take_the_next_level {
+    level = 1 + level % LEVEL_MINE_COUNT;
+    forget_the_last_rule;
+    notice = NOTICE_LEVEL;
+    finish_move "level " & level;
 }
 
 # A click: chord on an open number; on a closed cell a flag in flag mode, otherwise reveal.
@@ -159,9 +178,10 @@ proc deal_the_coded_board {
         custom_mines = mine_count;
     }
     seed = code_seed;
+    level = code_level;
     put_out_a_fresh_board;
     start_to_generate code_click;
-    finish_move "board " & (((size & " ") & (mode & " ")) & (((seed & " ") & (width & " ")) & (((height & " ") & (mine_count & " ")) & first_click)));
+    finish_move "board " & (((size & " ") & (mode & " ")) & (((seed & " ") & (width & " ")) & (((height & " ") & (mine_count & " ")) & ((first_click & " ") & level))));
 }
 
 # The first click has been made: from the next turn on, layouts are tried.
@@ -199,6 +219,10 @@ proc keep_the_layout {
         badge = NO_GUESS_BADGE;
     }
     bbbv = bbbv_found;
+    mends = mends_made;
+    board_level = level;
+    difficulty = difficulty_found;
+    difficulty_count = times_found;
     take_the_layout;
     busy = 0;
     forget_the_last_rule;
