@@ -148,6 +148,7 @@ proc gather_unsettled_cells_away_from number, mined {
 # The proved mines, or the open cells that do not touch the first click.
 proc gather_settled_cells mined {
     delete settled_cells;
+    work_done += 25 * cells;
     local column = column_of[first_click];
     local row = row_of[first_click];
     local cell = 1;
