@@ -12,6 +12,8 @@ from pathlib import Path
 import click
 
 from minebender_sb3 import game, goboscript, laws, sb3
+from minebender_sb3.bench.measure import FULL, QUICK
+from minebender_sb3.bench.report import bench
 from minebender_sb3.generator import codes
 from minebender_sb3.project import BuildError, Built, build, project_page
 from minebender_sb3.sb3 import Sb3Error
@@ -30,6 +32,7 @@ from minebender_sb3.vm.tally import Tally
 
 INSPECTION = Path("build/inspection.sb3")
 BUILT = Path("build/minebender.sb3")  # in the current folder
+BENCHMARKS = Path("docs/benchmarks.md")
 FAILURES = Path("build/failures")
 UPLOAD = Path("build/upload")
 PAGE = Path("build/play.html")
@@ -439,6 +442,25 @@ def _refuse_a_folder_within_a_file(folder: Path) -> None:
 
 def _check_report(project: Path, found: list[sb3.Finding]) -> str:
     return "\n".join([*map(str, found), f"{project}: {len(found)} findings" if found else f"{project}: clean"])
+
+
+@main.command("bench")
+@click.option("--quick", is_flag=True, help="Very few of each: seconds instead of minutes, and wide intervals.")
+@click.option("--seed", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="The first board's seed.")
+@click.option("--page", type=existing, help="The page to write, charts beside it; by default docs/benchmarks.md, or none with --quick.")
+@click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
+def bench_command(quick: bool, seed: int, page: Path | None, as_json: bool) -> None:
+    """Measure building, laying boards, probabilities and verifying, beside other programs, all in one run."""
+    if page is None and not quick:
+        page = BENCHMARKS
+    if page is not None and not page.absolute().parent.is_dir():
+        raise Refused(f"{page}: its folder does not exist; make it, or give another path with --page")
+    command = f"minebender bench{' --quick' if quick else ''} --seed {seed}"
+    done = bench(command, QUICK if quick else FULL, seed, (lambda text: None) if as_json else click.echo, lambda text: click.echo(text, err=True))
+    if as_json:
+        click.echo(done.as_json())
+    for path, text in done.pages(page).items() if page else ():
+        sb3.write_atomically(path, text.encode())
 
 
 def _built(quiet: bool, with_map: bool = False) -> Path:

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 
-from minebender_sb3.board import BOOM, HIDDEN, Expert, Knowledge, Pos, beside, codes, pos_of, setup
-from minebender_sb3.game import Game, Playing, Reveal, fresh, knowledge, mine_codes, place_mines, status, step
-from minebender_sb3.logic import Deducer
+from minebender_sb3.bench.positions import stuck_positions
+from minebender_sb3.board import BOOM, HIDDEN, Expert, Knowledge, beside, codes, pos_of, setup
 from minebender_sb3.logic.enumeration import enumerate_layouts
-from minebender_sb3.logic.prover import Proof, prove
+from minebender_sb3.logic.prover import Proof
 
 MOST_HIDDEN = 14
 
@@ -48,43 +47,8 @@ def proof_by_enumeration(position: Knowledge) -> Proof:
 
 
 def expert_game(random: Random) -> Iterator[Knowledge]:
-    """The positions of one expert game at which COUNTING, SUBSET and MINE BUDGET are at their end.
-
-    Provably safe cells are then opened; where there are none, the least risky of the safe cells is, so games never end
-    early.
-    """
-    expert = setup(Expert())
-    first = Pos(expert.w // 2, expert.h // 2)
-    rs = [random.randrange(2**32) for _ in range(expert.n)]
-    game = step(fresh(expert.w, expert.h, place_mines(expert.w, expert.h, expert.n, first, rs)), Reveal(first))
-    while True:
-        game = deduce_on(game)
-        if status(game) != Playing():
-            return
-        position = knowledge(game)
-        yield position
-        for p in _next_cells(game, position):
-            game = step(game, Reveal(p))
-
-
-def deduce_on(game: Game) -> Game:
-    """The game after the rules have opened everything they can prove safe."""
-    deducer = Deducer(knowledge(game))
-    while deduction := deducer.next():
-        for p in () if deduction.mined else deduction.cells:
-            game = step(game, Reveal(p))
-            deducer.observe(knowledge(game), p)
-    return game
-
-
-def _next_cells(game: Game, position: Knowledge) -> list[Pos]:
-    proof = prove(position)
-    if proof.safe:
-        return sorted(proof.safe, key=lambda p: (p.y, p.x))
-    mines = mine_codes(game)
-    risks = [(risk, p.y, p.x) for p, risk in proof.probability.items() if not mines[p.y * position.w + p.x]]
-    _, y, x = min(risks)
-    return [Pos(x, y)]
+    """The positions of one expert game at which COUNTING, SUBSET and MINE BUDGET are at their end."""
+    return stuck_positions(setup(Expert()), random)
 
 
 def lattice(random: Random, w: int, h: int, n: int, step_x: int, step_y: int) -> Knowledge:

@@ -1,11 +1,7 @@
 """The prover agrees with an independent library on expert positions, and keeps pace with it."""
 
-import json
 import statistics
-import subprocess
-import sys
 import time
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,7 +9,7 @@ from prover_positions import expert_game
 from results import recorded
 from sizes import sized
 
-from minebender_sb3.board import codes
+from minebender_sb3.bench.others import Toollib
 from minebender_sb3.logic.boxes import components, read_field
 from minebender_sb3.logic.prover import prove
 
@@ -21,41 +17,6 @@ SEED = 20_261_130
 CLOSE = 1e-9
 LIBRARY_LIMIT = 55
 """Cells of a component within which the library says it answers exactly."""
-
-
-class Library:
-    """ms-toollib in a process of its own, started again when it aborts."""
-
-    def __init__(self):
-        self.aborts = 0
-        self._start()
-
-    def _start(self):
-        worker = Path(__file__).with_name("ms_toollib_worker.py")
-        self.process = subprocess.Popen(
-            [sys.executable, str(worker)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-
-    def ask(self, position):
-        flat, w = codes(position), position.w
-        rows = [flat[y * w : y * w + w] for y in range(position.h)]
-        self.process.stdin.write(json.dumps({"rows": rows, "mines": position.n}) + "\n")
-        self.process.stdin.flush()
-        line = self.process.stdout.readline()
-        if line:
-            return json.loads(line)
-        self.process.wait()
-        self.aborts += 1
-        self._start()
-        return {"refused": "aborted"}
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.stdin.close()
-        self.process.wait()
-        self.process.stdout.close()
 
 
 def largest_component(position):
@@ -75,7 +36,7 @@ def compare(positions, wanted):
     """Compares `wanted` positions within the library's limit; returns what happened."""
     compared = beyond = refused = 0
     worst = 0.0
-    with Library() as library:
+    with Toollib() as library:
         for position in positions:
             if compared == wanted:
                 break

@@ -13,9 +13,9 @@ from sizes import sized
 
 sys.path.append(str(Path(__file__).parent.parent / "tools"))
 
-import intervals  # noqa: E402
 import proto  # noqa: E402
 
+from minebender_sb3.bench import intervals  # noqa: E402
 from minebender_sb3.board import SIZES, Setup  # noqa: E402
 from minebender_sb3.game import Expert, setup  # noqa: E402
 from minebender_sb3.logic import RuleLevel  # noqa: E402

@@ -10,8 +10,8 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 
 import click
-import intervals
 
+from minebender_sb3.bench import intervals
 from minebender_sb3.board import Pos, Setup
 from minebender_sb3.board.random import LAST_SEED
 from minebender_sb3.game import Expert, setup

@@ -14,9 +14,9 @@ from itertools import repeat
 from pathlib import Path
 
 import click
-import intervals
-from intervals import Interval
 
+from minebender_sb3.bench import chart, intervals
+from minebender_sb3.bench.intervals import Interval
 from minebender_sb3.board import SIZES, Pos, Setup
 from minebender_sb3.board.random import LAST_SEED, Stream
 from minebender_sb3.game import Expert, setup
@@ -262,28 +262,13 @@ difference.
 
 def as_chart(rows: Sequence[Row]) -> str:
     """The shares that the rules finish as bars, in SVG: one for each level, whiskers for the intervals."""
-    bars = {
-        "counting_budget": ("counting + budget", "#9ec9e2"), "subset": ("+ subset", "#5a9bc4"),
-        "pair": ("+ overlapping pair", "#2f6f9f"), "complete": ("complete prover", "#143a5a"),
+    series = {
+        "counting_budget": "counting + budget", "subset": "+ subset", "pair": "+ overlapping pair", "complete": "complete prover",
     }
-    height = 40 + len(rows) * 84
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {height}" font-family="sans-serif" font-size="13">',
-        f'<rect width="640" height="{height}" fill="#fff"/>',
-    ]
-    for b, (label, colour) in enumerate(bars.values()):
-        parts.append(f'<rect x="{80 + 138 * b}" y="10" width="12" height="12" fill="{colour}"/>')
-        parts.append(f'<text x="{97 + 138 * b}" y="21">{label}</text>')
-    for r, row in enumerate(rows):
-        top = 40 + 84 * r
-        parts.append(f'<text x="72" y="{top + 38}" text-anchor="end">{row.board}</text>')
-        for b, (key, (_, colour)) in enumerate(bars.items()):
-            low, value, high = (80 + 500 * x for x in getattr(row, key))
-            y = top + 17 * b
-            parts.append(f'<rect x="80" y="{y}" width="{value - 80:.1f}" height="14" fill="{colour}"/>')
-            parts.append(f'<path d="M{low:.1f} {y + 7}H{high:.1f}" stroke="#000"/>')
-            parts.append(f'<text x="{high + 6:.1f}" y="{y + 12}">{percent(getattr(row, key)[1])}</text>')
-    return "\n".join([*parts, "</svg>", ""])
+    groups = {
+        row.board: [chart.Bar(name, getattr(row, key), percent(getattr(row, key)[1])) for key, name in series.items()] for row in rows
+    }
+    return chart.bars(groups, list(series.values()))
 
 
 def chosen_sizes(names: str) -> tuple[Setup, ...]:
