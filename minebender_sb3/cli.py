@@ -22,6 +22,7 @@ from minebender_sb3.verify.play import Disagreement, Player
 from minebender_sb3.verify.probe_engine import check_in_scratch
 from minebender_sb3.verify.recorded import session_of
 from minebender_sb3.verify.session import SessionError, read, write
+from minebender_sb3.verify.variants import PLAYERS, Hands
 from minebender_sb3.verify.workers import WorkersError, spread
 from minebender_sb3.vm import Project, VmError, pictures, recording
 from minebender_sb3.vm.packager import offline_page
@@ -43,6 +44,10 @@ engine_option = click.option(
     help="Scratch's own virtual machine, or TurboWarp's.",
 )  # fmt: skip
 format_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+hands_option = click.option(
+    "--as", "hands", type=click.Choice(["mouse", "touch", "keyboard"]),
+    help="Play it with a mouse, a finger, or without a pointer; by default as it is written.",
+)  # fmt: skip
 existing = click.Path(path_type=Path)
 
 
@@ -216,14 +221,19 @@ def shrink_command(session: Path, project: Path | None, engine: str, into: Path,
 @click.argument("session", type=existing)
 @click.argument("project", type=existing, required=False)
 @engine_option
-def replay_command(session: Path, project: Path | None, engine: str) -> None:
-    """Repeat a SESSION of the game, judging every frame; without a PROJECT the game is built first."""
+@hands_option
+def replay_command(session: Path, project: Path | None, engine: str, hands: Hands | None) -> None:
+    """Repeat a SESSION of the game, judging every frame; without a PROJECT the game is built first.
+
+    Sessions in which nothing hangs on time end in the same ledger however they are played.
+    """
     script = read(session)
     path = project or _built(quiet=False)
     with runs.open_game(path, engine) as game:
-        judge, disagreement = runs.judge_session(game, script)
+        judge, disagreement = runs.judge_session(game, script, hands=hands or "as written")
         if disagreement is None:
             click.echo(f"{session}: agrees, {game.number} frames, {judge.compared:,} values compared, hash {judge.hash}")
+            click.echo(f"moves and last ledger: {runs.moves_hash(game, judge)}")
             return
     click.echo(f"{session}: {disagreement}")
     sys.exit(FOUND)
@@ -233,10 +243,11 @@ def replay_command(session: Path, project: Path | None, engine: str) -> None:
 @click.argument("project", type=existing)
 @click.argument("session", type=existing)
 @engine_option
+@hands_option
 @click.option("--allow", multiple=True, help="A block or an extension to run though it cannot be honoured without a screen.")
 @report_options
 def run_command(
-    project: Path, session: Path, engine: str, allow: tuple[str, ...],
+    project: Path, session: Path, engine: str, hands: Hands | None, allow: tuple[str, ...],
     coverage: bool, lcov: Path | None, html: Path | None, profile: bool, budgets: tuple[str, ...], source_map: Path | None,
 ) -> None:  # fmt: skip
     """Play a SESSION in any Scratch PROJECT and check what it expects."""
@@ -245,7 +256,7 @@ def run_command(
     source = read_source(project, source_map) if reports.counts else None
     with Project(project, engine, allow=allow, count=reports.counts) as machine:
         try:
-            for _ in Player(machine).play(script):
+            for _ in PLAYERS[hands or "as written"](machine).play(script):
                 pass
         except Disagreement as disagreement:
             click.echo(f"{session}: {disagreement}")

@@ -133,6 +133,15 @@ def test_what_was_seen_to_leave_its_cell_does_not_count_when_another_press_begin
     assert log(game) == ["flag 51"]
 
 
+def test_two_clicks_wait_for_a_flag_and_for_each_other(game):
+    game.press("t")
+    at_once(game, (3, 3, True))
+    game.key("f", True)
+    at_once(game, (3, 3, False), (5, 5, True), (5, 5, False))
+    game.frames(4)
+    assert log(game) == ["flag 51", "flag 31", "flag 51"]
+
+
 @pytest.mark.parametrize("outside", [(200, 0), (0, 150), (300, 0), (-240, -180)])
 def test_a_press_outside_and_a_release_on_a_cell_are_nothing(game, outside):
     game.mouse(*outside, True)

@@ -1,6 +1,5 @@
 """One session under every setting of the machine: the game promises the same moves, whatever the machine is like."""
 
-import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -35,10 +34,7 @@ SETTINGS = tuple(Setting(engine, *machine) for engine in ("vanilla", "turbowarp"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A run of the matrix: `hash` is that of its moves and of the ledger after the last, but for what is a matter of time.
-
-    The ledgers between follow from the moves: the judge has compared each with the oracle's.
-    """
+    """A run of the matrix: `hash` is that of its moves and of the ledger after the last (runs.moves_hash)."""
 
     session: str
     setting: Setting
@@ -82,9 +78,8 @@ def _play(task: tuple[str, Session, Setting]) -> Entry:
     options = {"fps": setting.fps, "passes": setting.passes, "warp_turns": setting.warp_turns}
     with runs.open_game(path, setting.engine, **options) as project:
         judge, disagreement = runs.judge_session(project, session, setting.fps)
-        log = project.state["move_log"]
-        digest = hashlib.sha256(json.dumps([log, judge.oracle.ledger() if judge.oracle else None]).encode()).hexdigest()
-        return Entry(session.name, setting, len(log), project.number, digest, disagreement)
+        moves = len(project.state["move_log"])
+        return Entry(session.name, setting, moves, project.number, runs.moves_hash(project, judge), disagreement)
 
 
 def _measured(entry: Entry, by: Entry) -> Entry:

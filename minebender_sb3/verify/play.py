@@ -203,18 +203,21 @@ class Player:
             yield self._pass(line)
 
     def _mouse(self, session: Session, line: Line, action: str, place: Place) -> Iterator[Frame]:
-        match place:
-            case Spot():
-                self._spot = place
-            case Button(name=name):
-                self._spot = self._button(session, line, name)
-            case _:
-                self._spot = self._centre(session, line, place)
+        self._spot = self._place(session, line, place)
         for held in {"point": (self._held,), "press": (True,), "release": (False,)}.get(action, (True, False)):
             self._held = held
             self._inputs.append(PointerMoved(self._spot, held))
             if action != "tap":
                 yield self._pass(line)
+
+    def _place(self, session: Session, line: Line, place: Place) -> Spot:
+        match place:
+            case Spot():
+                return place
+            case Button(name=name):
+                return self._button(session, line, name)
+            case _:
+                return self._centre(session, line, place)
 
     def _centre(self, session: Session, line: Line, cell: Cell) -> Spot:
         try:

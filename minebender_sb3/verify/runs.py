@@ -1,6 +1,7 @@
 """The default runs: a new board, a click in its centre, A held until the end, every frame judged."""
 
 import hashlib
+import json
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -13,7 +14,7 @@ from minebender_sb3.logic import RuleLevel
 from minebender_sb3.verify.allowed import ALLOWED
 from minebender_sb3.verify.judge import LEDGER, Judge
 from minebender_sb3.verify.oracle import WON
-from minebender_sb3.verify.play import FPS, Disagreement, Frame, Player
+from minebender_sb3.verify.play import FPS, Disagreement, Frame
 from minebender_sb3.verify.session import (
     Cell,
     Key,
@@ -26,6 +27,7 @@ from minebender_sb3.verify.session import (
     as_number,
     write,
 )
+from minebender_sb3.verify.variants import PLAYERS, Hands
 from minebender_sb3.verify.workers import spread
 from minebender_sb3.vm import Project, VmError
 
@@ -149,10 +151,13 @@ def open_game(path: str | Path, engine: str, **options: int) -> Project:
         raise
 
 
-def judge_session(project: Project, session: Session, fps: int = FPS) -> tuple[Judge, str | None]:
+def judge_session(
+    project: Project, session: Session, fps: int = FPS, hands: Hands = "as written"
+) -> tuple[Judge, str | None]:
     """Plays a session under a judge to its end; the judge, and what disagreed as a sentence or None.
 
-    `fps` is what the project was opened with. Frames are judged while Scratch makes the next ones.
+    `fps` is what the project was opened with, `hands` what it is played with. Frames are judged while Scratch makes the
+    next ones.
     """
     judge = Judge(project.state, 1000 / fps)
     waiting: deque[Frame] = deque()
@@ -167,7 +172,7 @@ def judge_session(project: Project, session: Session, fps: int = FPS) -> tuple[J
 
     project.meanwhile = judge_those_waiting
     try:
-        for frame in Player(project, fps).play(session):
+        for frame in PLAYERS[hands](project, fps).play(session):
             waiting.append(frame)
             if found:
                 break
@@ -185,6 +190,15 @@ def judge_session(project: Project, session: Session, fps: int = FPS) -> tuple[J
         first = project.exceptions[0]
         return judge, f"frame {first['frame']}: an exception inside Scratch in sprite {first['sprite']}: {first['message']}"
     return judge, None
+
+
+def moves_hash(project: Project, judge: Judge) -> str:
+    """The hash of a run's moves and of the ledger after the last, but for what is a matter of time.
+
+    The ledgers between follow from the moves: the judge has compared each with the oracle's.
+    """
+    told = [project.state["move_log"], judge.oracle.ledger() if judge.oracle else None]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
 
 
 def save_failure(outcome: Outcome, plan: Plan, folder: Path) -> Path:
