@@ -40,6 +40,14 @@ def dies(n):
     return n
 
 
+def hangs_once(task):
+    n, mark = task
+    if n == 2 and not Path(mark).exists():
+        Path(mark).write_text(str(os.getpid()))
+        time.sleep(600)
+    return n
+
+
 @pytest.mark.parametrize("processes", [1, 2, 3])
 def test_results_come_in_the_order_of_the_tasks(processes):
     assert list(spread(square, range(12), processes)) == [n * n for n in range(12)]
@@ -66,6 +74,20 @@ def test_a_process_that_is_killed_costs_nothing(tmp_path):
 def test_a_task_that_ends_its_process_twice_is_named():
     with pytest.raises(WorkersError, match="task 2 ended its process twice"):
         list(spread(dies, range(4), 2))
+
+
+def test_a_task_that_hangs_is_ended_by_its_process_and_done_once_more(tmp_path):
+    tasks, reports = [(n, str(tmp_path / "hung")) for n in range(6)], []
+    assert list(spread(hangs_once, tasks, 2, 2.0, reports.append)) == list(range(6))
+    pid = (tmp_path / "hung").read_text()
+    assert reports == [f"task 3 was not done in 2 s (id {pid}): it is done once more"]
+    assert not Path(f"/proc/{pid}").exists()
+
+
+def test_what_is_given_up_leaves_the_rest_unharmed():
+    reports = []
+    done = list(spread(dies, range(4), 2, None, reports.append, lambda task, why: (task, why)))
+    assert done == [0, (1, "ended its process twice"), 2, 3] and len(reports) == 1
 
 
 def test_tasks_are_taken_only_as_results_are_wanted():
