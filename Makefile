@@ -2,6 +2,7 @@
 # make test     what a developer runs: under five minutes
 # make quick    build, eight runs, the laws on small boards: under a minute
 # make full     everything at full size; SHARE=0.05 makes the samples smaller, RECORD=1 keeps the figures in docs/results
+# make bench    what everything costs, beside other programs: writes docs/benchmarks.md
 
 PYTHON ?= python3
 SHARE ?= 1
@@ -14,7 +15,7 @@ PYTHON_READY := .venv/.ready
 NODE_READY := harness/node_modules/.ready
 
 .DELETE_ON_ERROR:
-.PHONY: setup verify test test-a-to-l test-m-to-z quick full browser clean
+.PHONY: setup verify test test-a-to-l test-m-to-z quick full full-in-halves full-a-to-l full-m-to-z bench browser clean
 
 verify: setup
 	$(BIN)/minebender verify
@@ -33,6 +34,18 @@ quick: setup
 
 full: setup browser
 	FULL_SHARE=$(SHARE) RECORD_RESULTS=$(RECORD) $(BIN)/python -m pytest -m full $(FULL)
+
+# The same in two halves beside each other, for small shares.
+full-in-halves: setup browser
+	@echo "running the full checks at $(SHARE) of their size in two halves; each tells how it went at its end"
+	@$(MAKE) --no-print-directory --output-sync=target --jobs=2 --keep-going full-a-to-l full-m-to-z
+
+full-a-to-l full-m-to-z: full-%:
+	FULL_SHARE=$(SHARE) RECORD_RESULTS=$(RECORD) $(BIN)/python -m pytest -m full -rs --junitxml=$(JUNIT)/full-$*.xml \
+		$(wildcard tests/test_[$(subst -to-,-,$*)]*.py)
+
+bench: setup
+	$(BIN)/minebender bench
 
 setup: $(PYTHON_READY) $(NODE_READY)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from results import recorded
+from sizes import sized
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "mutants"))
@@ -34,6 +35,7 @@ def test_the_document_lists_them():
 @pytest.mark.full
 def test_every_fault_is_noticed():
     with recorded("mutants") as figures:
-        missed = {f"{fault.part}: {fault.name}": said for fault, said in zip(FAULTS, seeded(list(FAULTS))) if said is not None}
-        figures |= {"faults": len(FAULTS), "noticed": len(FAULTS) - len(missed)}
+        faults = list(FAULTS[:: len(FAULTS) // sized(len(FAULTS))])
+        missed = {f"{fault.part}: {fault.name}": said for fault, said in zip(faults, seeded(faults)) if said is not None}
+        figures |= {"faults": len(faults), "noticed": len(faults) - len(missed)}
         assert not missed, missed

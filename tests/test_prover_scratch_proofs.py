@@ -1,5 +1,6 @@
 """The prover inside Scratch says the same as Python's, in both virtual machines."""
 
+import functools
 from random import Random
 
 import pytest
@@ -125,11 +126,15 @@ def test_thousands_of_small_positions(engine):
             figures[name] = sized(2500)
 
 
+@functools.cache
+def all_4x3_positions():
+    return [found.state.known for found in every_game(game, Board(4, 3, 0, assist_only=True))]
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_sample_of_all_4x3_positions(engine):
-    known = [found.state.known for found in every_game(game, Board(4, 3, 0, assist_only=True))]
-    count = sized(20_000)
+    known, count = all_4x3_positions(), sized(20_000)
     with recorded(f"prover-scratch-4x3-{engine}") as figures, probe(engine) as scratch:
         assert_equal(scratch, [known[i * len(known) // count] for i in range(count)], in_play=True)
         figures |= {"known": len(known), "positions": count}
