@@ -97,8 +97,10 @@ proc paint_the_chance_at cell {
             percent = 99;
         }
     }
-    switch_costume first_costume + CHANCE_COSTUME + (tint + TINTS * colours);
+    switch_costume CHANCE_COSTUME + (tint + TINTS * colours);
+    set_size 100 * cell_size / SIZE_OF_CHANCES;
     stamp;
+    set_size 100;
     change_x 0 - (length percent + 1) * cell_size * FIGURE_STEP / 2;
     local i = 1;
     repeat length percent {

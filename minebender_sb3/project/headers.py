@@ -14,6 +14,7 @@ from minebender_sb3.project.tables import (
     BUTTON_KEYS,
     BUTTONS,
     CELL_SIZES,
+    CHANCES,
     FIELDS,
     KEYS,
     SMALL_FIELDS,
@@ -47,8 +48,9 @@ def headers() -> dict[str, str]:
             "button_name": [f'"{name}"' for name in BUTTONS],
             "button_key": [BUTTON_KEYS.index(key) + 1 for key in BUTTONS.values()],
         }),
-        "generated/tile_costumes.gs": _costumes(
-            (file_name(f"{size} {name}"), f"{size} {name}") for size in CELL_SIZES for name in costumes_of_a_cell()),
+        "generated/tile_costumes.gs": _costumes([
+            *((file_name(f"{size} {name}"), f"{size} {name}") for size in CELL_SIZES for name in costumes_of_a_cell()),
+            *((file_name(name), name) for name in CHANCES)]),
         "generated/marker_costumes.gs": _costumes([
             ("nothing", "nothing"), *((file_name(f"marker {size}"), f"marker {size}") for size in CELL_SIZES)]),
         "generated/cheer_costumes.gs": _costumes([

@@ -9,13 +9,14 @@ from minebender_sb3.project.helping import help_page
 from minebender_sb3.project.svg import box, centred_words, disc, picture, strokes, words
 from minebender_sb3.project.tables import (
     CELL_SIZES,
+    CHANCES,
     SMALL_FIELDS,
     STAGE_HEIGHT,
     STAGE_WIDTH,
     costumes_of_a_cell,
     level_name,
 )
-from minebender_sb3.project.tiles import tile
+from minebender_sb3.project.tiles import chance, tile
 from minebender_sb3.project.title import title
 
 LARGE_FIGURES = "0123456789-"
@@ -30,6 +31,8 @@ def pictures() -> dict[str, str]:
         for name in costumes_of_a_cell():
             found[f"pictures/{file_name(f'{size} {name}')}.svg"] = tile(name, size)
         found[f"pictures/{file_name(f'marker {size}')}.svg"] = _marker(size)
+    for name in CHANCES:
+        found[f"pictures/{file_name(name)}.svg"] = chance(name)
     for name, bits in cheer().items():
         found[f"pictures/{file_name(name)}.svg"] = bits
     for letter in LETTERS:

@@ -50,8 +50,8 @@ TILES = ("0", "1", "2", "3", "4", "5", "6", "7", "8",
          "covered", "flagged", "blast", "mine", "wrong flag", "hint")
 TINTS = 11  # of a mine's chance: surely safe, nine steps between, surely mined
 OVERLAYS = ("proved safe", "proved mined", "clearly safe", "clearly mined", "ring",
-            *(f"chance {tint}" for tint in range(TINTS)), *(f"clear chance {tint}" for tint in range(TINTS)),
             *(f"percent {figure}" for figure in range(10)))
+CHANCES = tuple(f"{kind} {tint}" for kind in ("chance", "clear chance") for tint in range(TINTS))  # for cells of every size
 CLEAR_DIGITS = tuple(f"clear {digit}" for digit in range(1, 9))  # in the second palette
 TILE_CODES = {f"TILE_{name.replace(' ', '_').upper()}": code for code, name in enumerate(TILES) if code > 8}
 
@@ -146,7 +146,7 @@ def constants() -> dict[str, int]:
     return {
         **CODES, **LIMITS, **MENDING, **TILE_CODES, "CHEER_PICTURES": CHEER_PICTURES, "PICTURES_A_SECOND": PICTURES_A_SECOND,
         "COSTUMES_OF_A_CELL": len(names), "PROOF_COSTUME": len(TILES) - 1, "RING_COSTUME": names.index("ring"),
-        "CHANCE_COSTUME": names.index("chance 0"), "TINTS": TINTS, "PERCENT_COSTUME": names.index("percent 0"),
+        "CHANCE_COSTUME": len(names) * len(CELL_SIZES) + 1, "SIZE_OF_CHANCES": CELL_SIZES[0], "TINTS": TINTS, "PERCENT_COSTUME": names.index("percent 0"),
         "CLEAR_COSTUME": names.index("clear 1") - 1,
         **{name: number for number, name in enumerate(BUTTON_KEYS, 1)},
         "LAST_KEY_OF_THE_GAME": len(GAME_KEYS), "LAST_KEY_OF_THE_CURSOR": len(GAME_KEYS) + len(CURSOR_KEYS),

@@ -3,7 +3,7 @@
 from minebender_sb3.project import palette
 from minebender_sb3.project.glyphs import CAP_HEIGHT, LETTERS
 from minebender_sb3.project.svg import box, disc, picture, shape, strokes
-from minebender_sb3.project.tables import CLEAR_DIGITS, OVERLAYS, TINTS
+from minebender_sb3.project.tables import CELL_SIZES, CLEAR_DIGITS, OVERLAYS, TINTS
 
 SMALL = 18  # smaller cells have no room for fine work
 
@@ -11,6 +11,15 @@ SMALL = 18  # smaller cells have no room for fine work
 def tile(name: str, size: int) -> str:
     """The SVG of one tile or overlay for cells of `size` pixels; names as in the tables."""
     return picture(size, size, *inside(name, size))
+
+
+def chance(name: str) -> str:
+    """The SVG of a chance's tint, for the largest cells: Scratch makes it smaller, which a plain box bears."""
+    kind, _, step = name.rpartition(" ")
+    colours = palette.CLEAR_CHANCES if kind == "clear chance" else palette.CHANCES
+    size = CELL_SIZES[0]
+    return picture(size, size, box(0, 0, size - 1.5, size - 1.5, chance_colour(int(step), *colours), 2,
+                                   fill_opacity=palette.TINT_OF_A_CHANCE))
 
 
 def inside(name: str, size: int) -> list[str]:
@@ -99,18 +108,14 @@ def _overlay(name: str, size: int) -> list[str]:
     if name == "ring":
         return [_frame(size, 0.5, palette.BOARD_BED, max(2.5, size * 0.16), size / 4),
                 _frame(size, 0.5, palette.RING, max(1.5, size * 0.1), size / 4)]
-    kind, _, value = name.rpartition(" ")
-    if kind in _CHANCES:
-        return [box(0, 0, size - 1, size - 1, chance_colour(int(value), *_CHANCES[kind]), 2, fill_opacity=palette.TINT_OF_A_CHANCE)]
-    if kind == "percent":
-        return _percent_figure(value, size)
+    if name.startswith("percent "):
+        return _percent_figure(name.removeprefix("percent "), size)
     colour, tint = _PROOFS[name]
     return [box(0, 0, size - 1, size - 1, colour, fill_opacity=tint), _frame(size, 0, colour, max(1.5, size * 0.08), 1)]
 
 
 _PROOFS = {"proved safe": (palette.SAFE, palette.TINT), "proved mined": (palette.MINED, "0.08"),
            "clearly safe": (palette.CLEAR_SAFE, palette.TINT), "clearly mined": (palette.CLEAR_MINED, "0.1")}
-_CHANCES = {"chance": palette.CHANCES, "clear chance": palette.CLEAR_CHANCES}
 
 
 def chance_colour(step: int, safe: str, mined: str) -> str:
