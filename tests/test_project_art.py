@@ -9,7 +9,8 @@ from io import BytesIO
 import pytest
 
 from minebender_sb3.project import palette
-from minebender_sb3.project.glyphs import LETTERS
+from minebender_sb3.project.glyphs import LETTERS, text_width
+from minebender_sb3.project.helping import KEYS, NOTES
 from minebender_sb3.project.pictures import HEADLINES, pictures
 from minebender_sb3.project.sounds import sounds
 from minebender_sb3.project.sources import ROOT
@@ -165,6 +166,13 @@ def test_every_sentence_can_be_written_and_fits_its_line():
     for sentence in sentences():
         assert set(sentence) <= set(LETTERS), sentence
         assert sum(LETTERS[letter][0] + 1 for letter in sentence) <= LINE, sentence
+
+
+def test_every_text_of_the_help_page_fits_its_column():
+    for column, rows in enumerate(KEYS):
+        for key, text in rows:
+            assert text_width(key) <= 54 and text_width(text) <= (155 if column == 0 else 148), (key, text)
+    assert all(text_width(note) <= 440 for note in NOTES)
 
 
 def test_the_board_on_the_title_is_a_real_one():

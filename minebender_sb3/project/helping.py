@@ -9,7 +9,7 @@ KEYS = (
      ("F", "flag under the pointer"), ("T", "flag mode: a click flags"), ("arrows", "move the cursor"),
      ("Space", "click at the cursor (or Enter)"), ("S", "one step of logic"), ("A", "hold: logic goes on"),
      ("H", "opens a cell if logic is stuck"), ("P", "hold: the chances of a mine")),
-    (("N", "new board that needs no guess"), ("R", "new board at random"), ("Z", "the same board again"),
+    (("N", "a board that needs no guess"), ("R", "a board laid by chance"), ("Z", "the same board again"),
      ("1 2 3 4", "9x9, 12x12, 16x16, 30x16"), ("5", "a board of your own size"), ("L", "how strong the logic may be"), ("D", "the board of the day"),
      ("B", "a board by its code"), ("M", "sound off and on"), ("C", "colours, clear for all eyes"), ("I", "this page")),
 )

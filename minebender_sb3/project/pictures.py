@@ -100,8 +100,10 @@ def _pill(colour: str, text: str, top: int, ink: str = palette.TEXT) -> str:
 
 
 def _headline(colour: str, text: str) -> str:
-    """A headline: its text stands left where a counter is written behind it, else in the middle."""
+    """A headline: its text stands left where a counter is written behind it, else in the middle; without one, the game's name."""
     plate = [box(0, 0, 166, 32, palette.TABLE), box(0, 0, 166, 32, colour, 7)]
+    if not text:
+        return picture(166, 32, *plate, centred_words("MINEBENDER", 83, 10, palette.SOFT_TEXT, 1.7, 1.5))
     if text in ("ATTEMPT", "THINKING"):
         return picture(166, 32, *plate, words(text, 14, 10, palette.TEXT, 1.7, 1.5))
     return picture(166, 32, *plate, centred_words(text, 83, 10, palette.TEXT, 1.7, 1.5))
