@@ -289,7 +289,7 @@ def parse(text: str, name: str = "session") -> Session:
             if frames > MOST_FRAMES:
                 raise _Bad(f"more than {MOST_FRAMES:,} frames in all; split the session")
         except _Bad as bad:
-            raise SessionError(f"{name}:{number}: {bad}") from None
+            raise SessionError(f"{name}:{number}: {_printable(str(bad))}") from None
         lines.append(Line(number, command))
     if not started:
         raise SessionError(f"{name}:1: empty; the first line must be `{FIRST_LINE}`")
@@ -347,6 +347,11 @@ def text_of(command: Command) -> str:
 
 class _Bad(Exception):
     """A line that cannot be read: what is wrong and what would be right."""
+
+
+def _printable(text: str) -> str:
+    """A text as it can stand in a line of a terminal."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 Words = list[tuple[str, bool]]  # a word, and whether it was written in quotes
