@@ -76,6 +76,14 @@ FAULTS = (
         "tests/test_logic_rules_truth.py::test_the_queues_find_all_that_rescanning_finds",
     ),
     Fault(
+        "solver",
+        "PAIR takes a number's own cells for mines though they are more than it needs",
+        "minebender_sb3/logic/propagation.py",
+        "            if extra > 0 and (of_q & ~of_p).bit_count() == extra:\n",
+        "            if extra > 0 and (of_q & ~of_p).bit_count() >= extra:\n",
+        "tests/test_logic_levels.py::test_pairs_are_those_of_the_definition_and_all_are_found",
+    ),
+    Fault(
         "goboscript source",
         "the flood skips flagged cells",
         "sprites/rules/moves.gs",
@@ -108,6 +116,22 @@ FAULTS = (
         "        if more_mines == 0 or more_mines == more_cells {\n",
         "        if more_mines == 0 {\n",
         f"{RUNS}::test_a_few_runs_agree_to_the_end[3-no-guess]",
+    ),
+    Fault(
+        "goboscript source",
+        "PAIR is tried one way round only",
+        "sprites/rules/solver.gs",
+        "                try_a_pair $other, $number, 0 - more_mines;\n",
+        "                try_a_pair $number, $other, 0 - more_mines;\n",
+        "tests/test_verify_levels.py::test_the_strongest_rule_fires_with_its_witnesses[pair-4-2-turbowarp]",
+    ),
+    Fault(
+        "goboscript source",
+        "where weaker rules were stuck a stronger level does not try again",
+        "sprites/rules/turns.gs",
+        "    forget_the_last_rule;\n    notice = NOTICE_LEVEL;\n",
+        "    notice = NOTICE_LEVEL;\n",
+        "tests/test_project_sessions.py::test_the_session_holds[rule-levels-turbowarp]",
     ),
     Fault(
         "harness",
