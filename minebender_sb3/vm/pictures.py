@@ -54,7 +54,7 @@ def take(
 ) -> Pictures:
     """Run a project in Scratch's own VM and renderer and photograph the stage after the given frames.
 
-    inputs: by frame number, as `Project.inputs` holds them. frames: numbers from 1.
+    inputs: by frame number, as `Project.inputs` holds them. frames: numbers; 0 is before the first.
     scale: device pixels in a stage pixel; a picture is 480·scale by 360·scale.
     limit: real seconds for all of it. The other options are those of `Project`, whose run this one repeats.
     Monitors and questions are not part of the stage's canvas, so they are not in the picture. Raises VmError.
