@@ -12,6 +12,10 @@ const FENCE = 15; // a sprite keeps this many pixels on the stage
 /** The size of a bubble, a pen layer or anything else whose pixels nobody knows. */
 const UNKNOWN_SIZE = [64, 48];
 
+/** What stands for a drawable, or a costume, that is not there. */
+const NO_DRAWABLE = {skin: 0, x: 0, y: 0, direction: 90, scale: [100, 100]};
+const NO_SKIN = {size: [0, 0], center: [0, 0]};
+
 class StubRenderer {
     constructor () {
         this.skins = [null]; // {sprite, costume, size: [w, h], center: [x, y]}
@@ -148,23 +152,21 @@ class StubRenderer {
 
     /** The box around a drawable's costume, in stage coordinates. */
     getBounds (id) {
-        const drawable = this.drawables.get(id);
-        const skin = drawable && this.skins[drawable.skin];
-        const [width, height] = skin ? skin.size : [0, 0];
-        const [cx, cy] = skin ? skin.center : [0, 0];
-        const {x, y, direction, scale} = drawable || {x: 0, y: 0, direction: 90, scale: [100, 100]};
+        const {x, y, direction, scale, skin: number} = this.drawables.get(id) || NO_DRAWABLE;
+        const {size: [width, height], center: [cx, cy]} = this.skins[number] || NO_SKIN;
         const turn = (90 - direction) * Math.PI / 180;
-        const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
-        const box = {left: Infinity, right: -Infinity, top: -Infinity, bottom: Infinity};
-        for (const [px, py] of [[0, 0], [width, 0], [0, height], [width, height]]) {
-            const [dx, dy] = [(px - cx) * scale[0] / 100, (cy - py) * scale[1] / 100];
-            const [rx, ry] = [x + (dx * cos) - (dy * sin), y + (dx * sin) + (dy * cos)];
-            box.left = Math.min(box.left, rx);
-            box.right = Math.max(box.right, rx);
-            box.bottom = Math.min(box.bottom, ry);
-            box.top = Math.max(box.top, ry);
-        }
-        return {...box, width: box.right - box.left, height: box.top - box.bottom};
+        const sin = Math.sin(turn);
+        const cos = Math.cos(turn);
+        // The costume's sides before it is turned. A corner is one of the first two with one of the last two.
+        const west = (0 - cx) * scale[0] / 100;
+        const east = (width - cx) * scale[0] / 100;
+        const north = (cy - 0) * scale[1] / 100;
+        const south = (cy - height) * scale[1] / 100;
+        const left = x + Math.min(west * cos, east * cos) - Math.max(north * sin, south * sin);
+        const right = x + Math.max(west * cos, east * cos) - Math.min(north * sin, south * sin);
+        const bottom = y + Math.min(west * sin, east * sin) + Math.min(north * cos, south * cos);
+        const top = y + Math.max(west * sin, east * sin) + Math.max(north * cos, south * cos);
+        return {left, right, top, bottom, width: right - left, height: top - bottom};
     }
 
     getBoundsForBubble (id) {
