@@ -3,6 +3,8 @@
 # make quick    build, eight runs, the laws on small boards: under a minute
 # make full     everything at full size; SHARE=0.05 makes the samples smaller, RECORD=1 keeps the figures in docs/results
 # make bench    what everything costs, beside other programs: writes docs/benchmarks.md
+# make ready    builds docs/minebender.sb3, the game ready to upload
+# make pictures takes the pictures in docs/pictures again
 
 PYTHON ?= python3
 SHARE ?= 1
@@ -15,7 +17,7 @@ PYTHON_READY := .venv/.ready
 NODE_READY := harness/node_modules/.ready
 
 .DELETE_ON_ERROR:
-.PHONY: setup verify test test-a-to-l test-m-to-z quick full full-in-halves full-a-to-l full-m-to-z bench browser clean
+.PHONY: setup verify test test-a-to-l test-m-to-z quick full full-in-halves full-a-to-l full-m-to-z bench ready pictures browser clean
 
 verify: setup
 	$(BIN)/minebender verify
@@ -46,6 +48,12 @@ full-a-to-l full-m-to-z: full-%:
 
 bench: setup
 	$(BIN)/minebender bench
+
+ready: setup
+	$(BIN)/minebender build -o docs/minebender.sb3 --compiler builtin
+
+pictures: setup browser
+	RECORD_RESULTS=1 $(BIN)/python -m pytest -q tests/test_verify_pictures.py
 
 setup: $(PYTHON_READY) $(NODE_READY)
 

@@ -13,6 +13,8 @@ from minebender_sb3.logic.prover import prove
 from minebender_sb3.verify.probe_engine import ProbeEngine
 
 
+PROVERS = ("prover", "counter")  # the sprites that prove
+
 
 def positions(size: Setup, seed: int, count: int) -> list[Knowledge]:
     """So many positions of games with consecutive seeds."""
@@ -50,7 +52,8 @@ def blocks_of(counted: ProbeEngine, asked: Sequence[Knowledge]) -> float:
 
 
 def _blocks(counted: ProbeEngine) -> int:
-    return sum(counted.project.counts().get("prover", {}).values())
+    counts = counted.project.counts()
+    return sum(sum(counts.get(sprite, {}).values()) for sprite in PROVERS)
 
 
 def by_toollib(group: str, asked: Sequence[Knowledge]) -> Row:
