@@ -137,7 +137,7 @@ class Causes:
                 self._waiting.remove(cause)
             self._thinking = cause is not None and cause.kind == "h"
             by_itself = self._a_before or self._a_frames or self._a_waits
-            self._deducing = not self._thinking and bool(cause or by_itself) and _proves(oracle)
+            self._deducing = not self._thinking and bool(cause or by_itself) and _takes_its_time(oracle)
         if self._deducing:
             self._deduced = self._frame
 
@@ -219,9 +219,9 @@ class Causes:
         return tuple(move for cell in self._cells(waiting) for move in _clicks(cell, waiting.flagging, oracle))
 
 
-def _proves(oracle: Oracle) -> bool:
-    """Whether a deduction may take the prover."""
-    return oracle.can_deduce and oracle.level >= RuleLevel.PROOF
+def _takes_its_time(oracle: Oracle) -> bool:
+    """Whether a deduction may take more than its turn."""
+    return oracle.can_deduce and oracle.level >= RuleLevel.PAIR
 
 
 def _new(size: int, mode: int, oracle: Oracle, board: Setup | None = None) -> str:

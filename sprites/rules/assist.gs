@@ -33,7 +33,7 @@ proc find_the_cell_nearest_the_middle {
     }
 }
 
-# While the prover works: its answer makes the move. A new press of anything takes the question of H back, and does no more.
+# While the prover works, or the search goes on: the answer makes the move. A new press of anything takes the question of H back, and does no more.
 proc wait_for_the_prover {
     if proof_stage == PROOF_DONE {
         proof_stage = NO_PROOF;
@@ -47,6 +47,8 @@ proc wait_for_the_prover {
             press_state = PRESS_IS_NOTHING;
         }
         ignore_what_waits;
+    } elif proof_stage == NO_PROOF {
+        search_for_one_turn WORK_OF_A_SEARCH;
     }
 }
 

@@ -120,18 +120,31 @@ proc flag_by_hand {
 }
 
 # S and A: one deduction, unless the game has not begun or the rules are at their end.
-# Beyond PAIR the prover looks for it, which takes until the next turn at least. Whatever else waits goes on waiting.
 proc deduce_if_there_is_hope {
     if begun == 1 and not (rule == STUCK) {
         helped = 1;
-        work_done = 0;
-        find_a_deduction NO_LIMIT;
-        if conclusion_rule == NO_RULE and (level > LEVEL_PAIR and unsettled_cells > 0) {
-            busy = 1;
-            ask_the_prover FOR_DEDUCTION;
+        if level > LEVEL_SUBSET {
+            search_for_one_turn WORK_OF_A_SEARCH;
         } else {
-            deduce;
+            search_for_one_turn NO_LIMIT;
         }
+    }
+}
+
+# Pairs of numbers are many, so the search for them may take several turns. What the rules do not find is left to the
+# prover, which takes until the next turn at least. Whatever else the player wants waits meanwhile.
+proc search_for_one_turn most_work {
+    work_done = 0;
+    busy = 0;
+    find_a_deduction $most_work;
+    if conclusion_rule == NO_RULE and (work_done > $most_work or (level > LEVEL_PAIR and unsettled_cells > 0)) {
+        busy = 1;
+        proof_purpose = FOR_DEDUCTION;
+        if work_done <= $most_work {
+            proof_stage = PROOF_ASKED;
+        }
+    } else {
+        deduce;
     }
 }
 
