@@ -6,7 +6,8 @@ import sys
 import tempfile
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -17,10 +18,11 @@ from minebender_sb3.bench.report import bench
 from minebender_sb3.generator import codes
 from minebender_sb3.project import BuildError, Built, build, project_page
 from minebender_sb3.sb3 import Sb3Error
-from minebender_sb3.verify import counterexamples, counting, matrix, random_play, report, runs, shrink
+from minebender_sb3.verify import campaign, cluster, counterexamples, counting, frame_log, fuzz, matrix, replaying, report_page, runs, shrink
 from minebender_sb3.verify.play import Disagreement, Player
 from minebender_sb3.verify.probe_engine import check_in_scratch
 from minebender_sb3.verify.recorded import session_of
+from minebender_sb3.verify.results import ResultFile, ResultsError
 from minebender_sb3.verify.session import SessionError, read, write
 from minebender_sb3.verify.variants import PLAYERS, Hands
 from minebender_sb3.verify.workers import WorkersError, spread
@@ -49,6 +51,10 @@ hands_option = click.option(
     help="Play it with a mouse, a finger, or without a pointer; by default as it is written.",
 )  # fmt: skip
 existing = click.Path(path_type=Path)
+page_option = click.option(
+    "--html-report", "page", type=existing, help="Write one page: verdict, boards around a disagreement, table."
+)
+junit_option = click.option("--junit", type=existing, help="Write the verdicts as JUnit XML.")
 
 
 def report_options(command: Callable) -> Callable:
@@ -65,11 +71,45 @@ def report_options(command: Callable) -> Callable:
     return command
 
 
+def campaign_options(command: Callable) -> Callable:
+    """The options of commands that make many runs."""
+    for option in reversed((
+        click.option("--seed", type=click.IntRange(1, runs.LAST_SEED), default=1, show_default=True, help="The first run's seed."),
+        click.option("--jobs", type=click.IntRange(0, 64), default=0, help="Processes; by default one a core, at most two."),
+        click.option("--cluster", metavar="ADDRESS", help="Have a Dask scheduler's workers make the runs (extra `cluster`)."),
+        click.option("--failures", type=existing, default=FAILURES, show_default=True, help="Where failing sessions go."),
+        click.option("--results", type=existing, help="Write each run's result there as it ends, a JSON line each."),
+        click.option("--resume", is_flag=True, help="Go on where the file of --results ends."),
+        page_option,
+        junit_option,
+        click.option("--json", "as_json", is_flag=True, help="One JSON object a run, a line each, then the summary."),
+    )):
+        command = option(command)
+    return command
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """How many runs are made, and what is told of them: the options of `campaign_options`."""
+
+    seed: int
+    jobs: int
+    cluster: str | None
+    failures: Path
+    results: Path | None
+    resume: bool
+    page: Path | None
+    junit: Path | None
+    as_json: bool
+
+
 class Refused(Exception):
     """What was asked for cannot be done; the message is a sentence."""
 
 
-EXPECTED = (Refused, BuildError, codes.CodeError, Sb3Error, SessionError, VmError, WorkersError)
+EXPECTED = (
+    Refused, BuildError, cluster.ClusterError, codes.CodeError, frame_log.LogError, ResultsError, Sb3Error, SessionError, VmError, WorkersError,
+)  # fmt: skip
 
 
 class Commands(click.Group):
@@ -121,81 +161,64 @@ def build_command(output: Path, compiler: str, inspection: bool, with_map: bool)
     help="The rules that finish the boards, and that A deduces with.",
 )  # fmt: skip
 @click.option("--runs", "count", type=click.IntRange(1, 1_000_000), default=8, show_default=True)
-@click.option("--seed", type=click.IntRange(1, runs.LAST_SEED), default=1, show_default=True, help="The first run's seed.")
 @engine_option
-@click.option("--jobs", type=click.IntRange(0, 64), default=0, help="Processes; by default one a core, at most two.")
-@click.option("--failures", type=existing, default=FAILURES, show_default=True, help="Where failing sessions go.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a run, a line each, then the summary.")
+@campaign_options
 @click.option("--matrix", "under_all", is_flag=True, help="Each run under every setting of the machine: they must make the same moves.")
 @report_options
 def verify_command(
-    project: Path | None, size: int, mode: runs.Mode, rule_level: str, count: int, seed: int, engine: str, jobs: int,
-    failures: Path, as_json: bool, under_all: bool,
+    project: Path | None, size: int, mode: runs.Mode, rule_level: str, count: int, engine: str, under_all: bool,
     coverage: bool, lcov: Path | None, html: Path | None, profile: bool, budgets: tuple[str, ...], source_map: Path | None,
+    **how: object,
 ) -> None:  # fmt: skip
     """Run the game in Scratch's virtual machine and compare every frame with Python's oracle.
 
     Without a PROJECT the game is built first, into build/ in the current folder. For coverage and profile the runs are
     made once more with every block counted.
     """
+    made = Made(**how)
     reports = Reports(coverage, lcov, html, profile, Budgets.of(budgets))
-    path = project or _built(quiet=as_json, with_map=reports.counts)
+    path = project or _built(quiet=made.as_json, with_map=reports.counts)
     source = read_source(path, source_map) if reports.counts else None
-    sha256 = _sha256(path)
-    asked = (path, (size,), mode, count, seed, engine, runs.RULE_LEVELS[rule_level])
+    asked = (path, (size,), mode, count, made.seed, engine, runs.RULE_LEVELS[rule_level])
     if under_all:
-        sys.exit(0 if _agree_under_all(path, runs.plans(*asked), jobs, as_json) else FOUND)
-    planned = runs.plans(*asked)
-    summary, later = report.Summary(), []
-    with _progress(count) as (advance, show):
-        for plan, outcome in zip(runs.plans(*asked), runs.verify(planned, min(jobs, count))):
-            if not as_json and not summary.runs:  # not before: a project that is refused gets a sentence and no table
-                show(report.heading())
-            summary.add(outcome)
-            show(report.json_row(outcome.row) if as_json else report.table_row(outcome.row))
-            if outcome.disagreement:
-                saved = runs.save_failure(outcome, plan, failures)
-                later.append(f"seed {plan.seed}: {outcome.disagreement}\n  repeat it: minebender replay {saved} {path}")
-            advance()
-    click.echo(summary.as_json(sha256) if as_json else _coloured(summary.as_text(), summary.ok))
-    if not as_json:
-        click.echo(f"sb3 sha256 {sha256}\nverification hash {summary.hash}")
-    for text in later:
-        click.echo(text, err=True)
-    if summary.ok and source is not None:
+        sys.exit(0 if _agree_under_all(path, runs.plans(*asked), made.jobs, made.as_json) else FOUND)
+    options = {"size": size, "mode": mode, "level": rule_level, "seed": made.seed, "engine": engine}
+    ok = _conduct(campaign.VERIFY, path, runs.plans(*asked), count, options, made)
+    if ok and source is not None:
         tasks = ((str(path), runs.session_for(plan)) for plan in runs.plans(*asked))
-        counted = counting.together(list(spread(counting.count, tasks, min(jobs, count))))
-        _tell_reports(reports, source, counted.tally, counted.frames, counted.worst, path, err=as_json)
-    sys.exit(0 if summary.ok else FOUND)
+        counted = counting.together(list(spread(counting.count, tasks, min(made.jobs, count))))
+        _tell_reports(reports, source, counted.tally, counted.frames, counted.worst, path, err=made.as_json)
+    sys.exit(0 if ok else FOUND)
 
 
 @main.command("fuzz")
 @click.argument("project", type=existing, required=False)
 @click.option("--runs", "count", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
-@click.option("--seed", type=click.IntRange(1, runs.LAST_SEED), default=1, show_default=True, help="The first session's seed.")
-@engine_option
-@click.option("--jobs", type=click.IntRange(0, 64), default=0, help="Processes; by default one a core, at most two.")
-@click.option("--failures", type=existing, default=FAILURES, show_default=True, help="Where failing sessions go.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a session, a line each, then the summary.")
-def fuzz_command(project: Path | None, count: int, seed: int, engine: str, jobs: int, failures: Path, as_json: bool) -> None:
+@click.option(
+    "--engine", type=click.Choice(["vanilla", "turbowarp", "both"]), default="vanilla", show_default=True,
+    help="Scratch's own virtual machine, TurboWarp's, or one and the other in turn.",
+)  # fmt: skip
+@campaign_options
+def fuzz_command(project: Path | None, count: int, engine: fuzz.Engines, **how: object) -> None:
     """Play at random, judging every frame: clicks, drags, keys of all kinds, one session a seed."""
-    path = project or _built(quiet=as_json)
-    tasks = ((str(path), (seed - 1 + index) % runs.LAST_SEED + 1, engine) for index in range(count))
-    summary, later = random_play.Summary(), []
-    with _progress(count) as (advance, show):
-        for played in runs.spread(random_play.play, tasks, min(jobs, count)):
-            if not as_json and not summary.sessions:
-                show(random_play.HEADING)
-            summary.add(played)
-            show(random_play.as_json(played) if as_json else random_play.as_text(played))
-            if played.disagreement:
-                saved = random_play.save_failure(played, failures)
-                later.append(f"seed {played.seed}: {played.disagreement}\n  cut it down: minebender shrink {saved} {path}")
-            advance()
-    click.echo(summary.as_json() if as_json else _coloured(summary.as_text(), summary.ok))
-    for text in later:
-        click.echo(text, err=True)
-    sys.exit(0 if summary.ok else FOUND)
+    made = Made(**how)
+    path = project or _built(quiet=made.as_json)
+    options = {"seed": made.seed, "engine": engine}
+    ok = _conduct(campaign.FUZZ, path, fuzz.tasks(path, made.seed, engine), count, options, made)
+    sys.exit(0 if ok else FOUND)
+
+
+@main.command("judge")
+@click.argument("log", type=existing)
+def judge_command(log: Path) -> None:
+    """Judge a LOG of frames anew, as `replay --frames` wrote it: without Scratch, by the oracle and the laws of today."""
+    header, judge, disagreement = frame_log.judge_log(log)
+    if disagreement:
+        click.echo(f"{log}: {disagreement}")
+        sys.exit(FOUND)
+    click.echo(
+        f"{log}: {header.session} in {header.engine} agrees, {judge.number} frames, {judge.compared:,} values compared, hash {judge.hash}"
+    )
 
 
 @main.command("shrink")
@@ -222,21 +245,26 @@ def shrink_command(session: Path, project: Path | None, engine: str, into: Path,
 @click.argument("project", type=existing, required=False)
 @engine_option
 @hands_option
-def replay_command(session: Path, project: Path | None, engine: str, hands: Hands | None) -> None:
+@click.option("--frames", type=existing, help="Write a log of all frames there, which `minebender judge` judges again.")
+@page_option
+@junit_option
+def replay_command(
+    session: Path, project: Path | None, engine: str, hands: Hands | None, frames: Path | None, page: Path | None, junit: Path | None
+) -> None:
     """Repeat a SESSION of the game, judging every frame; without a PROJECT the game is built first.
 
     Sessions in which nothing hangs on time end in the same ledger however they are played.
     """
     script = read(session)
     path = project or _built(quiet=False)
-    with runs.open_game(path, engine) as game:
-        judge, disagreement = runs.judge_session(game, script, hands=hands or "as written")
-        if disagreement is None:
-            click.echo(f"{session}: agrees, {game.number} frames, {judge.compared:,} values compared, hash {judge.hash}")
-            click.echo(f"moves and last ledger: {runs.moves_hash(game, judge)}")
-            return
-    click.echo(f"{session}: {disagreement}")
-    sys.exit(FOUND)
+    try:
+        replayed = replaying.replay(script, path, engine, hands or "as written", frames)
+    except OSError as error:
+        raise Refused(f"{frames}: cannot be written ({error.strerror}); give another file") from None
+    about = {"of": "replay", "sb3_sha256": _sha256(path), "engine": engine, "hands": hands or "as written"}
+    _write_reports(page, junit, campaign.REPLAY, about, replayed, 1, lambda: iter([replayed]))
+    click.echo(replayed.as_text())
+    sys.exit(0 if replayed.ok else FOUND)
 
 
 @main.command("run")
@@ -499,6 +527,49 @@ def _tell_reports(
     reports.tell_coverage(source, tally, project.name, tell)
     if not reports.tell_profile(source, tally, frames, worst, tell):
         sys.exit(FOUND)
+
+
+def _write_reports(
+    page: Path | None, junit: Path | None, shape: campaign.Shape, about: dict, summary: object, count: int, results: Callable[[], Iterator]
+) -> None:  # fmt: skip
+    if page:
+        sb3.write_atomically(page, report_page.as_html(shape, about, summary, count, results()).encode())
+    if junit:
+        sb3.write_atomically(junit, report_page.as_junit(shape, about, results()).encode())
+
+
+def _conduct(kind: campaign.Kind, path: Path, tasks: Iterator, count: int, options: dict, made: Made) -> bool:
+    """Makes runs and tells of them; whether all agree. Ends the program if Ctrl-C ended them."""
+    if made.resume and made.results is None:
+        raise Refused("--resume goes on where a file ends: name it with --results")
+    sha256 = _sha256(path)
+    about = {"of": kind.shape.name, "sb3_sha256": sha256, **options}
+    later: list[str] = []
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="minebender-")))
+        kept = stack.enter_context(ResultFile(made.results or folder / "results.jsonl", about, made.resume))
+        advance, show = stack.enter_context(_progress(count))
+        spread_out = stack.enter_context(cluster.spreading(made.cluster, path)) if made.cluster else spread
+
+        def tell(result: object, row: dict) -> None:
+            if row["run"] == 1 and not made.as_json:  # not before: a project that is refused gets a sentence and no table
+                show(kind.shape.heading())
+            show(json.dumps(row) if made.as_json else kind.shape.line(result))
+            advance()
+
+        jobs = min(made.jobs, count)
+        summary, interrupted = campaign.conduct(kind, tasks, count, kept, made.failures, tell, later.append, spread_out, jobs)
+        _write_reports(made.page, made.junit, kind.shape, about, summary, count, lambda: map(kind.of_json, kept.rows()))
+    click.echo(summary.as_json(sha256) if made.as_json else _coloured(summary.as_text(), summary.ok))
+    if not made.as_json:
+        click.echo(f"sb3 sha256 {sha256}\nverification hash {summary.hash}")
+    for text in later:
+        click.echo(text, err=True)
+    if interrupted:
+        on = f"; go on with --results {made.results} --resume" if made.results else ""
+        click.echo(f"minebender: interrupted after {summary.done} of {count} runs{on}", err=True)
+        sys.exit(INTERRUPTED)
+    return summary.ok
 
 
 def _agree_under_all(path: Path, planned: Iterator[runs.Plan], jobs: int, as_json: bool) -> bool:

@@ -21,7 +21,7 @@ ARROWS = {
     "verify": {"vm", "laws", "generator"},
     "bench": {"verify", "project"},
 }
-OUTSIDE = {"click": {"cli"}, "PIL": {"project", "sb3"}, "pytest": {"vm"}, "ms_toollib": {"bench"}}  # what is not of Python's own library, and who may import it
+OUTSIDE = {"click": {"cli"}, "distributed": {"verify"}, "PIL": {"project", "sb3"}, "pytest": {"vm"}, "ms_toollib": {"bench"}}  # what is not of Python's own library, and who may import it
 
 
 def reachable(part):

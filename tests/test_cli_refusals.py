@@ -1,6 +1,7 @@
 """Bad input to the command: one clear sentence, exit 2 (130 for Ctrl-C), nothing half-written, nothing left running."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -36,7 +37,7 @@ def refused(done, *words):
 
 
 def test_an_unknown_size(tmp_path):
-    refused(minebender("verify", "--size", 4, cwd=tmp_path), "--size", "4")
+    refused(minebender("verify", "--size", 5, cwd=tmp_path), "--size", "5")
     assert not list(tmp_path.iterdir())
 
 
@@ -194,7 +195,7 @@ def test_ctrl_c_while_processes_start(tmp_path, game):
     )
     arguments = ["verify", game, "--jobs", 2]
     code, _, err, _ = interrupted(arguments, tmp_path, lambda _: (folder / "starting").exists(), PYTHONPATH=first(folder))
-    assert (code, err) == (130, "minebender: interrupted\n")
+    assert (code, err) == (130, "minebender: interrupted after 0 of 8 runs\n")
     assert list(tmp_path.iterdir()) == [folder]
 
 
@@ -202,8 +203,9 @@ def test_ctrl_c_in_a_verification(tmp_path, game):
     def two_nodes(process):
         return sum("node" in _name(pid) for pid in descendants(process.pid)) >= 2
 
-    code, _, err, started = interrupted(["verify", game, "--runs", 500, "--jobs", 2], tmp_path, two_nodes)
-    assert (code, err) == (130, "minebender: interrupted\n")
+    code, out, err, started = interrupted(["verify", game, "--runs", 500, "--jobs", 2], tmp_path, two_nodes)
+    done = re.fullmatch(r"minebender: interrupted after (\d+) of 500 runs\n", err)
+    assert code == 130 and done and f"{done[1]} of {done[1]} runs agree" in out
     assert len(started) >= 3
     assert not list(tmp_path.iterdir())
 

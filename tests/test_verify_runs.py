@@ -8,7 +8,7 @@ from results import recorded
 from sizes import SHARE, sized
 
 from minebender_sb3.verify import runs
-from minebender_sb3.verify.random_play import play
+from minebender_sb3.verify.fuzz import play
 from minebender_sb3.verify.report import Summary
 from minebender_sb3.verify.session import read
 from minebender_sb3.verify.workers import spread

@@ -6,6 +6,7 @@ Here are the values that the moves determine, the drawing, the clock and the has
 import hashlib
 import json
 import math
+from collections import deque
 from collections.abc import Mapping
 
 from minebender_sb3 import game
@@ -29,18 +30,23 @@ HANDS = ("flag_mode", "helping", "pointing_with", "cursor_column", "cursor_row",
 """What the player has at hand: it says what an input means, and no move determines it."""
 
 LEDGER = VARIABLES + LISTS + HANDS
+RECENT = 3  # frames that a report shows around a disagreement
 _TEXTS = {"move_log", "button_name"}
 
 
 class Judge:
     """Judges a run frame by frame; `ledger` is that before the first frame, `frame_ms` the virtual length of a frame.
 
-    `oracle` is None until the green flag; `compared` counts the values compared.
+    `oracle` is None until the green flag; `compared` counts the values compared; `number` is the last frame judged and
+    `ledger` Scratch's after it; `recent` are the last frames, each with what Python expected after it.
     """
 
     def __init__(self, ledger: Mapping[str, object], frame_ms: float) -> None:
         self.oracle: Oracle | None = None
         self.compared = 0
+        self.number = 0
+        self.ledger = ledger
+        self.recent: deque[tuple[Frame, Mapping[str, object]]] = deque(maxlen=RECENT)
         self._turn = frame_ms
         self._hash = hashlib.sha256()
         self._causes = Causes()
@@ -57,13 +63,16 @@ class Judge:
 
     def frame(self, frame: Frame) -> None:
         """Judges one frame. Raises Disagreement."""
+        self.number, self.ledger = frame.number, frame.ledger
         self._digest(frame)
         self._take_settings(frame)
         if self.oracle:
             try:
                 self._judge(frame)
             except (Unexplained, MoveError) as error:
+                self.recent.append((frame, self.oracle.ledger()))
                 raise Disagreement(str(error), frame.number, frame.line, self.oracle.moves) from None
+            self.recent.append((frame, self._expected))
         self._before = _variables(frame.ledger)
 
     def _judge(self, frame: Frame) -> None:

@@ -1,16 +1,10 @@
 """Random play sessions: what a restless player does, from a seed; the same seed, the same session."""
 
-import json
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import TypeVar
 
 from minebender_sb3.board import LEVELS
 from minebender_sb3.board.random import Stream
-from minebender_sb3.verify import runs
-from minebender_sb3.verify.oracle import LOST_BY_ASSIST, LOST_BY_MINE, PLAYING, STUCK, WON, Oracle
 from minebender_sb3.verify.session import (
     Button,
     Cell,
@@ -23,7 +17,6 @@ from minebender_sb3.verify.session import (
     SetVariable,
     Spot,
     UntilIdle,
-    write,
 )
 
 Choice = TypeVar("Choice")
@@ -194,108 +187,3 @@ def random_session(seed: int) -> tuple[Session, tuple[str, ...]]:
         player.event(player.dice.weigh(HABITS))
     player.end()
     return Session.of(f"random play, seed {seed}", player.commands), tuple(player.events)
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A random session that was judged: how it ended (won, lost, stuck, playing), and what disagreed (None: nothing)."""
-
-    seed: int
-    engine: str
-    moves: int
-    frames: int
-    compared: int
-    ending: str
-    hash: str
-    events: tuple[str, ...]
-    disagreement: str | None
-
-
-def play(task: tuple[str, int, str]) -> Played:
-    """Judges the random session of a seed; the task is the project's file, the seed and the engine."""
-    path, seed, engine = task
-    session, events = random_session(seed)
-    with runs.open_game(path, engine) as project:
-        judge, disagreement = runs.judge_session(project, session)
-        return Played(
-            seed, engine, judge.oracle.moves, project.number, judge.compared, _ending(judge.oracle), judge.hash, events, disagreement
-        )
-
-
-def _ending(oracle: Oracle) -> str:
-    if oracle.status == PLAYING:
-        return "stuck" if oracle.rule == STUCK else "playing"
-    return {WON: "won", LOST_BY_MINE: "lost", LOST_BY_ASSIST: "lost"}[oracle.status]
-
-
-@dataclass(slots=True)
-class Summary:
-    """Totals over random sessions."""
-
-    sessions: int = 0
-    moves: int = 0
-    frames: int = 0
-    compared: int = 0
-    disagreements: int = 0
-    endings: Counter = field(default_factory=Counter)
-    events: Counter = field(default_factory=Counter)
-
-    def add(self, played: Played) -> None:
-        """Counts a session."""
-        self.sessions += 1
-        self.moves += played.moves
-        self.frames += played.frames
-        self.compared += played.compared
-        self.disagreements += played.disagreement is not None
-        self.endings[played.ending] += 1
-        self.events.update(played.events)
-
-    @property
-    def ok(self) -> bool:
-        """Whether every session agreed to its end."""
-        return self.sessions > 0 and self.disagreements == 0
-
-    def as_json(self) -> str:
-        """The last line of the JSON form."""
-        totals = asdict(self) | {"endings": dict(sorted(self.endings.items())), "events": dict(sorted(self.events.items()))}
-        return json.dumps({"summary": totals, "ok": self.ok})
-
-    def as_text(self) -> str:
-        """The last lines of the table."""
-        endings = ", ".join(f"{self.endings[ending]} {ending}" for ending in ("won", "lost", "stuck", "playing"))
-        events = ", ".join(f"{count} {event}" for event, count in self.events.most_common())
-        agreed = self.sessions - self.disagreements
-        return (
-            f"{agreed} of {self.sessions} sessions agree to the end ({endings}); {self.moves:,} moves, {self.frames:,} frames, "
-            f"{self.compared:,} values compared\nevents: {events}"
-        )
-
-
-HEADING = f"{'seed':>8}  {'engine':<9}  {'moves':>6}  {'frames':>6}  {'compared':>9}  {'ending':<7}  verdict"
-
-
-def as_text(played: Played) -> str:
-    """A session as a row of the table."""
-    return (
-        f"{played.seed:>8}  {played.engine:<9}  {played.moves:>6}  {played.frames:>6}  {played.compared:>9}  "
-        f"{played.ending:<7}  {_verdict(played)}"
-    )
-
-
-def as_json(played: Played) -> str:
-    """A session as one line of JSON."""
-    row = asdict(played) | {"events": dict(Counter(played.events)), "verdict": _verdict(played)}
-    del row["disagreement"]
-    return json.dumps(row)
-
-
-def save_failure(played: Played, folder: Path) -> Path:
-    """Writes a session that disagreed, with what disagreed as a comment; returns the file."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"random-play-seed-{played.seed}-{played.engine}.txt"
-    path.write_text(write(random_session(played.seed)[0], [played.disagreement, f"engine {played.engine}"]), encoding="utf-8")
-    return path
-
-
-def _verdict(played: Played) -> str:
-    return "agrees" if played.disagreement is None else "disagrees"

@@ -1,13 +1,13 @@
-"""What a verification prints: the table, a row a run, and its last line, in words or as JSON."""
+"""What a verification comes to: the columns of its table, and its last line, in words or as JSON."""
 
+import hashlib
 import json
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from minebender_sb3.verify.runs import Outcome, Row, as_json, joint_hash
+from minebender_sb3.verify.runs import Outcome
 
-_COLUMNS = (  # heading, width, text of a row
+COLUMNS = (  # heading, width, text of a row
     ("seed", 8, lambda row: str(row.seed)),
     ("size", 4, lambda row: str(row.size)),
     ("mode", 8, lambda row: row.mode),
@@ -33,7 +33,7 @@ _COLUMNS = (  # heading, width, text of a row
 
 @dataclass(slots=True)
 class Summary:
-    """Totals over the runs seen so far; its memory does not grow by more than a hash a run."""
+    """Totals over the runs seen so far; its memory does not grow."""
 
     runs: int = 0
     compared: int = 0
@@ -42,7 +42,7 @@ class Summary:
     revealed_mines: int = 0
     subset_runs: int = 0
     verdicts: Counter = field(default_factory=Counter)
-    hashes: list[str] = field(default_factory=list)
+    hashes: object = field(default_factory=hashlib.sha256)
 
     def add(self, outcome: Outcome) -> None:
         """Counts a run."""
@@ -54,7 +54,12 @@ class Summary:
         self.revealed_mines += row.revealed_mines
         self.subset_runs += row.subset > 0
         self.verdicts[row.verdict] += 1
-        self.hashes.append(outcome.hash)
+        self.hashes.update(f"{outcome.hash}\n".encode())
+
+    @property
+    def done(self) -> int:
+        """How many runs were counted."""
+        return self.runs
 
     @property
     def ok(self) -> bool:
@@ -64,7 +69,7 @@ class Summary:
     @property
     def hash(self) -> str:
         """The hash of every frame's ledger of all runs, in order."""
-        return joint_hash(self.hashes)
+        return self.hashes.hexdigest()
 
     def as_json(self, sha256: str) -> str:
         """The last line of the JSON form."""
@@ -88,22 +93,3 @@ class Summary:
             f"{self.frames:,} frames, {self.compared:,} values compared; {self.wrong_flags} wrong flags, "
             f"{self.revealed_mines} revealed mines; SUBSET fired in {self.subset_runs}"
         )
-
-
-def heading() -> str:
-    """The first line of the table."""
-    return _line([name for name, _, _ in _COLUMNS])
-
-
-def table_row(row: Row) -> str:
-    """A row of the table."""
-    return _line([text(row) for _, _, text in _COLUMNS])
-
-
-def json_row(row: Row) -> str:
-    """A row as a JSON object on one line."""
-    return json.dumps(as_json(row))
-
-
-def _line(cells: Sequence[str]) -> str:
-    return "  ".join(cell.rjust(width) for cell, (_, width, _) in zip(cells, _COLUMNS)).rstrip()

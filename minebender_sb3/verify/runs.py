@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Literal
@@ -28,6 +28,7 @@ from minebender_sb3.verify.session import (
     write,
 )
 from minebender_sb3.verify.variants import PLAYERS, Hands
+from minebender_sb3.verify.views import View, views_of
 from minebender_sb3.verify.workers import spread
 from minebender_sb3.vm import Project, VmError
 
@@ -82,12 +83,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A run: its row, the hash of every frame's ledger, the session, and what disagreed (None: nothing)."""
+    """A run: its row, the hash of every frame's ledger, and what disagreed (None: nothing) with the frames around it.
+
+    `again` is why it had to be played twice, or None: a machine that was lost is no part of a run.
+    """
 
     row: Row
     hash: str
-    session: Session
     disagreement: str | None
+    views: tuple[View, ...] = ()
+    again: str | None = None
 
 
 def plans(
@@ -128,14 +133,52 @@ def verify(planned: Iterator[Plan], processes: int = 0) -> Iterator[Outcome]:
 
 def run(plan: Plan) -> Outcome:
     """Plays and judges one default run."""
-    session = session_for(plan)
-    with open_game(plan.project, plan.engine) as project:
-        judge, disagreement = judge_session(project, session)
-        if disagreement is None and not judge.oracle.ended:
-            disagreement = "the session is over, yet the oracle's trace goes on"
-        if disagreement is None and judge.oracle.badge == 1 and judge.oracle.status != WON:
-            disagreement = "the board is NO-GUESS, yet the rules did not finish it"
-        return Outcome(_row(plan, project, judge, disagreement), judge.hash, session, disagreement)
+    judged = judge_in(plan.project, plan.engine, session_for(plan))
+    judge, disagreement = judged.judge, judged.disagreement
+    if disagreement is None and not judge.oracle.ended:
+        disagreement = "the session is over, yet the oracle's trace goes on"
+    if disagreement is None and judge.oracle.badge == 1 and judge.oracle.status != WON:
+        disagreement = "the board is NO-GUESS, yet the rules did not finish it"
+    views = views_of(judge) if disagreement else ()
+    return Outcome(_row(plan, judge, disagreement), judge.hash, disagreement, views, judged.again)
+
+
+def give_up(plan: Plan, why: str) -> Outcome:
+    """The outcome of a run that ended its process each time, or took too long."""
+    disagreement = f"the run {why}"
+    return Outcome(_row(plan, None, disagreement), "", disagreement)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A session that was judged: its judge, what disagreed or None, and why it was played again or None."""
+
+    judge: Judge
+    disagreement: str | None
+    again: str | None
+
+
+def judge_in(path: str | Path, engine: str, session: Session) -> Judged:
+    """Opens the game and judges a session in it.
+
+    A machine that ends or hangs is replaced and the session played once more; the second time that is a disagreement.
+    Raises VmError if the file is no project or not this game.
+    """
+    again = None
+    while True:
+        with open_game(path, engine) as project:
+            try:
+                return Judged(*judge_session(project, session), again)
+            except SessionError as error:
+                return Judged(_unplayed(project), f"the session cannot be carried out: {error}", again)
+            except VmError as error:
+                if again is not None:
+                    return Judged(_unplayed(project), f"the session cannot be played: {error}", again)
+                again = str(error)
+
+
+def _unplayed(project: Project) -> Judge:
+    return Judge(project.state, 1000 / FPS)
 
 
 def open_game(path: str | Path, engine: str, **options: int) -> Project:
@@ -152,12 +195,13 @@ def open_game(path: str | Path, engine: str, **options: int) -> Project:
 
 
 def judge_session(
-    project: Project, session: Session, fps: int = FPS, hands: Hands = "as written"
-) -> tuple[Judge, str | None]:
+    project: Project, session: Session, fps: int = FPS, hands: Hands = "as written",
+    follow: Callable[[Frame], None] = lambda frame: None,
+) -> tuple[Judge, str | None]:  # fmt: skip
     """Plays a session under a judge to its end; the judge, and what disagreed as a sentence or None.
 
-    `fps` is what the project was opened with, `hands` what it is played with. Frames are judged while Scratch makes the
-    next ones.
+    `fps` is what the project was opened with, `hands` what it is played with; `follow` is called with each frame before
+    it is judged. Frames are judged while Scratch makes the next ones.
     """
     judge = Judge(project.state, 1000 / fps)
     waiting: deque[Frame] = deque()
@@ -165,8 +209,10 @@ def judge_session(
 
     def judge_those_waiting() -> None:
         while waiting and not found:
+            frame = waiting.popleft()
+            follow(frame)
             try:
-                judge.frame(waiting.popleft())
+                judge.frame(frame)
             except Disagreement as disagreement:
                 found.append(disagreement)
 
@@ -201,26 +247,17 @@ def moves_hash(project: Project, judge: Judge) -> str:
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()
 
 
-def save_failure(outcome: Outcome, plan: Plan, folder: Path) -> Path:
+def save_failure(disagreement: str, plan: Plan, folder: Path) -> Path:
     """Writes the session of a run that disagreed, with what disagreed as a comment; returns the file."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"size-{plan.size}-{plan.mode}-seed-{plan.seed}-{plan.engine}.txt"
-    path.write_text(write(outcome.session, [outcome.disagreement, f"engine {plan.engine}"]), encoding="utf-8")
+    path.write_text(write(session_for(plan), [disagreement, f"engine {plan.engine}"]), encoding="utf-8")
     return path
 
 
-def joint_hash(hashes: list[str]) -> str:
-    """One hash for several runs, from their hashes in order."""
-    return hashlib.sha256("\n".join(hashes).encode()).hexdigest()
-
-
-def as_json(row: Row) -> dict[str, object]:
-    """A row as a JSON object, keys in the order of the table."""
-    return asdict(row)
-
-
-def _row(plan: Plan, project: Project, judge: Judge, disagreement: str | None) -> Row:
-    ledger = project.state
+def _row(plan: Plan, judge: Judge | None, disagreement: str | None) -> Row:
+    """The row of a run; without a judge, of one that could not be played."""
+    ledger = judge.ledger if judge else dict.fromkeys(_IN_THE_ROW, 0) | {"know": [], "mines": [], "flags": []}
     know, mines, flags = (as_numbers(ledger[name]) for name in ("know", "mines", "flags"))
     attempts, mends, moves, begun, status, difficulty, *fired = as_numbers(ledger[name] for name in _IN_THE_ROW)
     counting, subset, budget, pair, proof, mine_count = fired
@@ -234,8 +271,8 @@ def _row(plan: Plan, project: Project, judge: Judge, disagreement: str | None) -
         mends=mends,
         difficulty=_level_name(difficulty) if difficulty in list(RuleLevel) else "",
         moves=moves,
-        frames=project.number,
-        compared=judge.compared,
+        frames=judge.number if judge else 0,
+        compared=judge.compared if judge else 0,
         revealed=sum(1 for seen in know if 0 <= seen <= 8),
         safe=len(mines) - sum(mines) if begun else 0,
         wrong_flags=sum(1 for mine, flag in zip(mines, flags) if flag and not mine),
