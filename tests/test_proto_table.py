@@ -16,9 +16,15 @@ sys.path.append(str(Path(__file__).parent.parent / "tools"))
 import proto  # noqa: E402
 
 from minebender_sb3.bench import intervals  # noqa: E402
-from minebender_sb3.board import SIZES, Setup  # noqa: E402
+from minebender_sb3.board import BOOM, HIDDEN, SIZES, Knowledge, Pos, Setup, beside, cell_of  # noqa: E402
+from minebender_sb3.board import spread as spread_from  # noqa: E402
+from minebender_sb3.board.random import Stream  # noqa: E402
 from minebender_sb3.game import Expert, setup  # noqa: E402
+from minebender_sb3.generator import lay_cells, solve  # noqa: E402
+from minebender_sb3.generator.solve import numbers_of  # noqa: E402
 from minebender_sb3.logic import RuleLevel  # noqa: E402
+from minebender_sb3.logic.prover import prove  # noqa: E402
+from minebender_sb3.verify.workers import spread  # noqa: E402
 
 PUBLISHED = {
     "9x9/10": {"counting_budget": 0.658, "subset": 0.815, "pair": 0.836, "complete": 0.908},
@@ -51,8 +57,65 @@ def test_shares_agree_at_twenty_thousand_boards_a_row():
     with recorded("proto", seed=1) as figures:
         rows = list(proto.measure(proto.BOARDS, sized(20_000), 1))
         figures["rows"] = [json.loads(proto.as_json(row)) for row in rows]
-        figures["disagreements"] = disagreements(rows, 2.96)  # sixteen shares
+        figures["disagreements"] = disagreements(rows, 2.96)  # sixteen shares at once, 95 % in all
     assert figures["disagreements"] == []
+
+
+def proved(task):
+    """Of the random boards of some seeds, how many the generator accepts, and how many of these the prover finishes too."""
+    size, seeds = task
+    accepted = finished = 0
+    for seed in seeds:
+        mines = lay_cells(size, centre(size), Stream(seed))
+        if solve(size.w, size.h, mines, centre(size)).solved:
+            accepted += 1
+            finished += finished_by_the_prover(size, mines)
+    return accepted, finished
+
+
+def finished_by_the_prover(size, mines):
+    """Whether a board falls to proofs alone, from a click at its centre: the prover knows nothing of rules."""
+    near, numbers, seen = beside(size.w, size.h), numbers_of(size.w, size.h, mines), [HIDDEN] * (size.w * size.h)
+    spread_from(near, seen, numbers, cell_of(size.w, centre(size)))
+    while seen.count(HIDDEN) > size.n:
+        proof = prove(Knowledge.of_codes(size.w, size.h, size.n, seen))
+        assert all(numbers[cell_of(size.w, p)] == BOOM for p in proof.mined)
+        if not proof.safe:
+            return False
+        for cell in (cell_of(size.w, p) for p in proof.safe):
+            assert numbers[cell] != BOOM
+            if seen[cell] == HIDDEN:
+                spread_from(near, seen, numbers, cell)
+    return True
+
+
+def centre(size):
+    return Pos(size.w // 2, size.h // 2)
+
+
+def certificates(sizes, boards, seed):
+    """Board -> accepted boards, and those of them that the prover finishes."""
+    found = {}
+    for size in sizes:
+        tasks = [(size, range(first, min(first + 100, seed + boards))) for first in range(seed, seed + boards, 100)]
+        counts = list(spread(proved, tasks))
+        found[f"{size.w}x{size.h}/{size.n}"] = {"accepted": sum(a for a, _ in counts), "finished_by_the_prover": sum(f for _, f in counts)}
+    return found
+
+
+def test_the_prover_finishes_accepted_boards():
+    for row in certificates([SIZES[1], SIZES[3]], 60, 200_001).values():
+        assert row["accepted"] == row["finished_by_the_prover"] > 20
+    walled_off = [cell_of(9, Pos(x, y)) for x, y in ((1, 0), (1, 1), (1, 2), (0, 2), (0, 1))]  # with 0,0, which may be the mine instead
+    assert not finished_by_the_prover(Setup(9, 9, 5), walled_off)
+
+
+@pytest.mark.full
+def test_the_prover_finishes_every_accepted_board():
+    with recorded("proto-certificates", seed=1) as figures:
+        figures["boards"] = sized(20_000)
+        figures["rows"] = certificates(proto.BOARDS, sized(20_000), 1)
+        assert all(row["accepted"] == row["finished_by_the_prover"] for row in figures["rows"].values())
 
 
 def test_a_row_does_not_depend_on_how_the_work_is_cut():

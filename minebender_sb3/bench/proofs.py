@@ -12,7 +12,6 @@ from minebender_sb3.board import Knowledge, Setup
 from minebender_sb3.logic.prover import prove
 from minebender_sb3.verify.probe_engine import ProbeEngine
 
-
 PROVERS = ("prover", "counter")  # the sprites that prove
 
 
