@@ -2,14 +2,18 @@
 
 import json
 import xml.etree.ElementTree as xml
+from statistics import mean
 
 import pytest
 from click.testing import CliRunner
+from results import recorded
+from sizes import sized
 
 from minebender_sb3.bench import chart, others
+from minebender_sb3.bench.generation import Game, blocks_of
 from minebender_sb3.bench.report import as_chart, as_table, growth_of, number
 from minebender_sb3.bench.tables import Row, Table, power, row_of
-from minebender_sb3.board import Pos, Setup
+from minebender_sb3.board import LEVELS, Pos, Setup
 from minebender_sb3.cli import main
 from minebender_sb3.generator import generate, method_for
 
@@ -102,6 +106,20 @@ def test_its_figures_come_from_the_run(quick):
 
 def generated(size, seed):
     return generate(size, Pos(size.w // 2, size.h // 2), seed, True, method=method_for(size))
+
+
+@pytest.mark.full
+def test_a_sixteen_by_sixteen_board_costs_less_than_the_description_says(game):
+    """Its 43,000 operations on average and 127,000 at worst, whatever one is; ours are reads and writes of cells and members."""
+    count = sized(1000)
+    with recorded("generator-16x16-costs", seed=1) as figures:
+        costs = [generated(LEVELS[3], seed).operations for seed in range(1, count + 1)]
+        counted = Game(game, "vanilla", count=True)
+        blocks = blocks_of(counted, LEVELS[3], range(1, count + 1))
+        counted.project.close()
+        figures |= {"boards": count, "operations_mean": round(mean(costs)), "operations_most": max(costs)}
+        figures |= {"blocks_mean": round(mean(blocks)), "blocks_most": max(blocks)}
+    assert figures["operations_mean"] < 43_000 and figures["operations_most"] < 127_000
 
 
 def test_a_page_in_no_folder_is_refused_before_anything_is_measured(tmp_path):

@@ -249,7 +249,8 @@ and played by the rules of `minebender_sb3/logic` (`deduction-order.md`). In bra
 - A board is *accepted* when counting, budget and subset finish it. Its *attempts* and *operations* are those of all random
   boards since the last accepted one, itself included.
 - An *operation* is one read or write of a cell or of a member of a number's set, in flood and rules; a mask counts as many
-  as it has bits. The description does not define its unit.
+  as it has bits. The description does not define its unit. What a board costs in blocks of Scratch stands in
+  `benchmarks.md` and, for 1,000 boards of 16×16/40, in `results/generator-16x16-costs.json`.
 
 ## Beside the description
 

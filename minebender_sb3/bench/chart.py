@@ -6,6 +6,7 @@ from math import log10
 
 from minebender_sb3.bench.intervals import Interval
 
+ACROSS = 660
 LEFT, WIDTH, TOP = 80, 500, 40  # where bars begin, how long the longest is, where the first group begins
 BAR, GAP = 17, 16  # from a bar to the next, and more from a group to the next
 LEGEND_STEP, LEGEND_LINE, IN_A_LINE = 138, 20, 4
@@ -28,8 +29,8 @@ def bars(groups: Mapping[str, Sequence[Bar]], series: Sequence[str], place: Call
     height = top + sum(BAR * len(group) + GAP for group in groups.values())
     colours = dict(zip(series, COLOURS, strict=False))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {height}" font-family="sans-serif" font-size="13">',
-        f'<rect width="640" height="{height}" fill="#fff"/>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {ACROSS} {height}" font-family="sans-serif" font-size="13">',
+        f'<rect width="{ACROSS}" height="{height}" fill="#fff"/>',
     ]
     for number, (name, colour) in enumerate(colours.items()):
         line, column = divmod(number, IN_A_LINE)

@@ -88,8 +88,9 @@ def by_python(group: str, size: Setup, seeds: Sequence[int], level: RuleLevel = 
         start = time.process_time()
         boards.append(generate(size, first, seed, True, level=level, method=method_for(size)))
         seconds.append(time.process_time() - start)
+    operations = [board.operations for board in boards]
     return row_of(
-        group, "Python", seconds, operations=mean(board.operations for board in boards),
+        group, "Python", seconds, operations=mean(operations), **{"most operations": max(operations)},
         attempts=mean(board.attempts for board in boards), mends=mean(board.mends for board in boards),
         fallbacks=sum(not board.certified for board in boards),
     )
@@ -109,10 +110,10 @@ def by_scratch(group: str, game: Game, size: Setup, seeds: Sequence[int], warm_u
     )
 
 
-def blocks_of(counted: Game, size: Setup, seeds: Sequence[int], level: RuleLevel = RuleLevel.SUBSET) -> float:
-    """The mean number of blocks for a board, in a game whose blocks are counted."""
+def blocks_of(counted: Game, size: Setup, seeds: Sequence[int], level: RuleLevel = RuleLevel.SUBSET) -> list[int]:
+    """The blocks for each board, in a game whose blocks are counted."""
     counted.choose(size, level)
-    return mean(counted.lay(seed).blocks for seed in seeds)
+    return [counted.lay(seed).blocks for seed in seeds]
 
 
 def by_sgt(group: str, size: Setup, seed: int, boards: int) -> Row:

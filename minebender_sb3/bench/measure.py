@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
+from statistics import mean
 from typing import TypeVar
 
 from minebender_sb3.bench import building, generation, proofs, throughput
@@ -142,7 +143,7 @@ def _ours(
     blocks = generation.blocks_of(bench.counted, size, bench.seeds(bench.amounts.counted), level)
     for game in running:
         row = generation.by_scratch(group, game, size, bench.seeds(scratch), bench.amounts.warm_up, level)
-        rows.append(replace(row, beside={**row.beside, "blocks": blocks}))
+        rows.append(replace(row, beside={**row.beside, "blocks": mean(blocks), "most blocks": max(blocks)}))
     return rows
 
 
