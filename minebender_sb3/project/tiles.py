@@ -104,7 +104,7 @@ _PARTS = {
 
 def _overlay(name: str, size: int) -> list[str]:
     if name == "ring" and size < SMALL:  # no dark line inside: there is no room for it beside the digit
-        return [box(0, 0, size - 1, size - 1, palette.RING, fill_opacity="0.18"), _frame(size, 0, palette.RING, 2, 2)]
+        return [_frame(size, 0, palette.RING, 2, 2)]
     if name == "ring":
         return [_frame(size, 0.5, palette.BOARD_BED, max(2.5, size * 0.16), size / 4),
                 _frame(size, 0.5, palette.RING, max(1.5, size * 0.1), size / 4)]
