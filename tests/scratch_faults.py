@@ -19,10 +19,11 @@ _SAFE = "            if mines[cell] == 0 {\n                add cell to pool;\n"
 _FAR = "        if abs(column_of[cell] - $column) > 1 or abs(row_of[cell] - $row) > 1 {\n"
 _REDRAW = "        if mines[cell] == 1 or flags[cell] == 1 {\n            add cell to undrawn;\n"
 _CAP = "    if mine_count > width * height - 10 {\n        mine_count = width * height - 10;\n"
+_COUNTED = "                number_at[around[i]] += 1;\n                i += 1;\n            }\n        }\n        cell += 1;\n"
 _EMPTY = "    repeat cells {\n        add 0 to layout;\n"
 
 FAULTS = tuple(SourceFault(*row) for row in (
-    ("bridge", "a mine counts twice", "number_at[around[i]] += 1;", "number_at[around[i]] += 2;"),
+    ("bridge", "a mine counts twice", _COUNTED, _COUNTED.replace("+= 1;\n", "+= 2;\n", 1)),
     ("bridge", "an even number shows as 0", "know[opened[next]] = number_at[opened[next]];",
      "know[opened[next]] = number_at[opened[next]] % 2;"),
     ("won_iff", "won one cell early", _WON, _WON.replace("== 0", "< 2")),
