@@ -55,6 +55,35 @@ def test_every_script_has_a_comment_and_every_custom_block_is_named_in_words():
                 assert "_" not in block["mutation"]["proccode"] and ":" not in block["mutation"]["proccode"]
 
 
+def test_no_monitor_stands_on_the_stage():
+    assert [monitor for monitor in read(built().path).project["monitors"] if monitor["visible"]] == []
+
+
+BLOCK_HEIGHT = 48  # of the lowest block of Scratch's editor, in its units
+
+
+def statements(blocks, key):
+    """How many blocks are stacked from this one down, those inside it among them."""
+    count = 0
+    while key is not None:
+        inside = [blocks[key]["inputs"][name][1] for name in ("SUBSTACK", "SUBSTACK2") if name in blocks[key]["inputs"]]
+        count += 1 + sum(statements(blocks, first) for first in inside if first)
+        key = blocks[key]["next"]
+    return count
+
+
+def test_scripts_and_comments_lie_beside_and_below_each_other_without_overlap():
+    for target in read(built().path).project["targets"]:
+        blocks, lowest = target["blocks"], -1
+        for block, key in sorted((block["y"], key) for key, block in blocks.items() if block["topLevel"]):
+            assert block > lowest, (target["name"], key)
+            lowest = block + BLOCK_HEIGHT * statements(blocks, key)
+        lowest = -1
+        for comment in sorted(target["comments"].values(), key=lambda comment: comment["y"]):
+            assert comment["y"] > lowest and comment["x"] + comment["width"] < 0 and not comment["minimized"], comment["text"]
+            lowest = comment["y"] + comment["height"]
+
+
 def test_every_sprite_of_the_folder_is_in_the_game():
     assert {path.stem for path in (ROOT / "sprites").glob("*.gs")} == {"stage", *LAYERS}
 

@@ -78,7 +78,8 @@ def build(output: Path, compiler: Compiler = "auto", inspection: bool = False,
 
 def finished(compiled: Compiled, folder: Path, inspection: bool = False) -> Finished:
     """The compiled project with everything that a compiler leaves out: the same after either."""
-    project = {**compiled.project, "targets": sorted(compiled.project["targets"], key=lambda target: target["name"])}
+    targets = sorted(compiled.project["targets"], key=lambda target: target["name"])
+    project = {**compiled.project, "targets": [_without_loose_comments(target) for target in targets]}
     wishes = {
         "declarations": declarations(folder),
         "layers": (*LAYERS, *(probes() if inspection else ())),
@@ -90,6 +91,11 @@ def finished(compiled: Compiled, folder: Path, inspection: bool = False) -> Fini
         return finish(project, compiled.assets, Wishes(**wishes, comments=comments(plain.project, folder)))
     except Sb3Error as error:
         raise BuildError(f"the compiled project cannot be finished: {error}") from None
+
+
+def _without_loose_comments(target: Mapping[str, Json]) -> Mapping[str, Json]:
+    """A comment beside no script is the compiler's own: TurboWarp's default settings, laid over the stage's scripts."""
+    return {**target, "comments": {key: comment for key, comment in target["comments"].items() if comment.get("blockId")}}
 
 
 def statistics(project: Mapping[str, Json]) -> tuple[Statistics, ...]:
