@@ -78,7 +78,10 @@ def measure(amounts: Amounts, seed: int, report: Callable[[str], None]) -> Itera
         for game in games:
             opened.callback(game.project.close)
         bench = Bench(*paths, games[:2], games[2], seed, amounts, report)
-        for table in (_build, _generation, _levels, _by_cells, _by_mines, _proofs, _verification, _by_runs):
+        for table in (_build, _generation, _levels, _by_cells, _by_mines):
+            yield table(bench)
+        opened.close()  # what follows takes over their processes
+        for table in (_proofs, _verification, _by_runs):
             yield table(bench)
 
 
