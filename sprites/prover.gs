@@ -8,130 +8,83 @@ hide;
 %include rules/proof_reading
 %include rules/proof_boxes
 %include rules/proof_row
-%include rules/proof_layers
-%include rules/proof_segments
+%include rules/proof_brief
 %include rules/proof_totals
 %include rules/proof_answer
+%include rules/proof_deduction
 %include rules/proof_turns
-
-# What one list may hold, how many numbers may be open at once, and about how many blocks a turn may take:
-# the limits of Scratch and of slow machines, smaller in some tests.
-var list_limit = 190000;
-var slot_limit = 13;
-var work_limit = 100000;
 
 # Where the work stands.
 var phase = 0;
-var work = 0;
 var here = 0;
+var chunk = 0;
 
-# The position: cells that are not settled yet, and the open numbers beside them.
-# mark: 0 an open cell, more than 0 the index of a number beside an unclear cell, less than 0 a closed cell;
-# of those -1 is settled safe, -2 settled mined, and from -3 downwards are the groups of unclear cells.
-var mines_to_place = 0;
+# The position: unsettled cells, and the open numbers beside them. Where the prover counts for itself, it keeps marks.
+# mark: 0 an open cell, more than 0 the index of a number beside an unclear cell, less than 0 a closed cell.
+var counts_itself = 0;
+var unsettled = 0;
 var nothing_fits = 0;
 list mark;
 list unclear;
-list number_wants;
-list number_left;
-list number_cell;
 list queue;
 
-# The boxes. A link is a box beside a number; the links of a box stand together, those of a number are chained.
-list group_parent;
-list group_number;
-list group_box;
-list split_by;
-list split_into;
-list unclear_box;
-list box_size;
-list box_start;
-list box_count;
-list link_number;
-list link_box;
-list older_link;
-list newest_link;
-
-# Boxes with a given number of mines, and what is left to the others in this case.
-var counted = 1;
+# The border, and the tags by which its cells are sorted into boxes.
+var linked = 0;
+var linked_bit = 0;
 var claimed = 0;
-var case_mines = 0;
-var case_weight = 0;
-var case_holds = 0;
-var too_wide = 0;
-list fixed_box;
-list fixed_value;
-list case_wants;
-list boxes_left;
-list cells_left;
+var most_mines = 0;
+var least_mines = 0;
+var bits_width = 0;
+list border;
+list tag_of;
+list bit_of;
+list box_tag;
 
-# The row of boxes, component after component; a step takes one box.
+# The row of boxes, component after component. The open numbers each have a digit of the keys.
 var chosen = 0;
-var slots_used = 0;
-list box_taken;
-list edge;
-list slot_of;
-list slot_taken;
-list power;
-list step_box;
-list step_shift;
-list step_drop;
-list step_least;
-list step_most;
-list step_digits;
-list step_component;
-list digit_power;
-list digit_room;
-list component_end;
-list component_width;
-
-# The layers of states of a segment.
-var step = 0;
-var last_step = 0;
-var redoing = 0;
+var next_number = 1;
+var widest = 1;
+var too_wide = 0;
+var case_holds = 0;
+var case_mines = 0;
 var box_cells = 0;
-var delta = 0;
-var first_step = 0;
-var first_state = 0;
-var last_state = 0;
-var best = 0;
-var ways_in = 0;
-var chunk = 0;
 var first_digit = 0;
 var digits = 0;
-var next_empty = 0;
-var next_full = 0;
-list keys_of_states;
-list ways;
-list least;
-list most;
-list empty_key;
-list empty_state;
-list full_key;
-list full_state;
-list empty_target;
-list full_target;
-list targets;
-list onward;
-list pointer;
-list head;
-list layer_from;
-list layer_to;
-list layer_targets;
-list choose;
+var delta = 0;
+list case_wants;
+list cells_left;
+list box_taken;
+list open_numbers;
+list closed_numbers;
+list number_power;
+list free_powers;
+list power;
+list step_box;
+list digit_power;
+list digit_room;
 
-# Segments: the layers from which parts of a row that is too long can be done again.
-var segment = 0;
-list segment_step;
-list kept_from;
-list kept_key;
-list kept_ways;
+# The brief way: the keys of the states that are to be gone on from, the edges between states, what the way back has reached.
+var mark_of_none = 0;
+var states_to_fill = 0;
+var turned = 0;
+var counted_weight = 0;
+list layer_keys;
+list edge_from;
+list edge_to;
+list edge_mark;
+list marks;
+list reached;
+list last_state_of;
+list last_edge_of;
 
 # The totals of components, and of all components before them.
 var component = 0;
+var case_outside_mine = 0;
+var case_outside_safe = 0;
 list total_from;
 list total_mines;
 list total_ways;
+list total_low;
 list before_from;
 list before_low;
 list before_ways;
@@ -139,20 +92,26 @@ list rest;
 list new_rest;
 list ends;
 
-# Sums over all layouts that fit.
-var all_ways = 0;
-var outside = 0;
-var outside_mine = 0;
-var outside_safe = 0;
-var case_outside_mine = 0;
-var case_outside_safe = 0;
-list box_mine;
-list box_safe;
+# What is told of the places of cells: boxes, outside, settled safe, settled mined.
+var anything_proved = 0;
+var place_of_cell = 0;
 list verdicts;
 list box_chance;
-list through;
+list sure_chance;
+
+# For a deduction: whether it is asked the second time, with mines counted, and the components.
+var asked_with_mines = 0;
+var mines_matter = 0;
+list box_component;
+list number_component;
+list first_cell_of;
 
 # A part of the work.
 on "go on proving" {
     prove_for_one_turn;
+}
+
+# The other sprite of the prover is done.
+on "the ways are counted" {
+    take_the_long_answer;
 }

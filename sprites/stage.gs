@@ -146,6 +146,8 @@ list provably_safe;
 list provably_mined;
 list chances;
 
+%include rules/proof_desk
+
 # ---- The panel: the texts that stand on it, and the widths of its letters ----
 list panel_text;
 list letter_width;

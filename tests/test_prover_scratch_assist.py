@@ -22,7 +22,7 @@ def loaded(request):
 
 @pytest.fixture
 def game(loaded):
-    loaded.set_variable("prover.work_limit", WORK)
+    loaded.set_variable("work_limit", WORK)
     for key in "hp":
         loaded.key(key, False)
     return start(loaded)
@@ -131,7 +131,7 @@ def begin_a_long_proof(game):
     game.set_variable("next_seed", 40)
     game.press("r")
     click(game, 8, 8)
-    game.set_variable("prover.work_limit", SLOW)
+    game.set_variable("work_limit", SLOW)
     before = game.state["moves"]
     game.key("h", True)
     game.frames(3)

@@ -15,7 +15,8 @@ from minebender_sb3.verify.probe_engine import FOR_ASSIST, FOR_CHANCES, ProbeEng
 
 SEED = 20_261_204
 MOST_IN_A_STRETCH = 250_000
-WITHIN = {"median": 80_000, "hundredth": 300_000}  # of a proof for H; measured well below
+WITHIN = {"median": 20_000, "99 %": 300_000}
+SPRITES = ("prover", "counter")
 
 
 def spent(engine, position, purpose, proved=None):
@@ -26,7 +27,7 @@ def spent(engine, position, purpose, proved=None):
 
 
 def total(engine):
-    return sum(engine.project.counts().get("prover", {}).values())
+    return sum(count.blocks for (sprite, _), count in engine.project.tally().counts.items() if sprite in SPRITES)
 
 
 def percentile(values, share):
@@ -59,8 +60,8 @@ def measured(games):
 
 
 def test_proofs_at_stuck_expert_positions_are_cheap():
-    found, longest = measured(1)
-    assert median(found["assist"]) <= WITHIN["median"] and max(found["assist"]) <= WITHIN["hundredth"]
+    found, longest = measured(2)
+    assert median(found["assist"]) <= WITHIN["median"] and max(found["assist"]) <= WITHIN["99 %"]
     assert longest <= MOST_IN_A_STRETCH
 
 
@@ -79,4 +80,5 @@ def test_blocks_of_proofs_over_many_expert_games():
         found, longest = measured(sized(60))
         figures |= {name: figures_of(blocks) for name, blocks in found.items()}
         figures["longest warp stretch"] = longest
-        assert percentile(found["assist"], 0.99) <= WITHIN["hundredth"] and longest <= MOST_IN_A_STRETCH
+        assert median(found["assist"]) <= WITHIN["median"] and longest <= MOST_IN_A_STRETCH
+        assert all(percentile(blocks, 0.99) <= WITHIN["99 %"] for blocks in found.values())

@@ -17,8 +17,8 @@ from minebender_sb3.logic.prover import prove
 from minebender_sb3.verify.probe_engine import FOR_ASSIST, FOR_CHANCES, ProbeEngine, agrees
 
 SEED = 20_261_203
-NARROW = {"prover.slot_limit": 2}  # numbers open at once
-SHORT = {"prover.list_limit": 8}  # items of a list
+NARROW = {"slot_limit": 2}  # numbers open at once
+SHORT = {"list_limit": 8, "brief_limit": 3}  # items of a list, states of a layer on the brief way
 PURPOSES = (FOR_ASSIST, FOR_CHANCES)
 LIMITS = {"scratch's": {}, "narrow": NARROW, "short": SHORT, "both": NARROW | SHORT}
 
@@ -58,7 +58,9 @@ def played(random, level, games):
 def test_small_positions_of_any_kind(engine, limits):
     random = Random(SEED)
     with probe(engine, limits) as scratch:
-        assert_equal(scratch, [small_knowledge(random) for _ in range(60)])
+        positions = [small_knowledge(random) for _ in range(60)]
+        for purpose in PURPOSES:
+            assert_equal(scratch, positions, purpose=purpose)
 
 
 def test_lattices_are_many_open_numbers_and_take_several_turns():
@@ -71,7 +73,7 @@ def test_lattices_are_many_open_numbers_and_take_several_turns():
 def test_a_lattice_too_wide_for_its_lists_is_split_and_gives_the_same():
     random = Random(SEED)
     positions = [lattice(random, 9, 9, 14, 2, 2) for _ in range(2)]
-    with probe(limits={"prover.slot_limit": 5, "prover.list_limit": 400}) as scratch:
+    with probe(limits={"slot_limit": 5, "list_limit": 400}) as scratch:
         assert_equal(scratch, positions)
 
 

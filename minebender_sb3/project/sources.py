@@ -11,7 +11,7 @@ from minebender_sb3.project.sounds import sounds
 
 ROOT = Path(__file__).resolve().parents[2]
 # The sprites, from back to front. Scratch runs those in front first, so the hands look before the game takes its turn.
-LAYERS = ("board", "panel", "speaker", "generator", "prover", "game", "hands", "cheer", "marker", "help", "title")
+LAYERS = ("board", "panel", "speaker", "generator", "counter", "prover", "game", "hands", "cheer", "marker", "help", "title")
 
 
 def probes() -> tuple[str, ...]:

@@ -161,13 +161,13 @@ class ProbeEngine:
 
     def prove(self, positions: Sequence[Knowledge], proved: Iterable[Sequence[int]] | None = None, purpose: int = FOR_CHANCES,
               in_play: bool = False) -> list[ProbedProof]:
-        """What the prover says of each position; `proved` is what the rules have proved of each, as in the ledger.
+        """What the prover says of each position; `proved` is what the rules have proved of each when they are at their end.
 
         Unless `in_play`, positions may be impossible and hold open mines.
         """
         status = PLAYING if in_play else LOST_BY_MINE
         requests = (
-            [PROOF, purpose, status, k.w, k.h, k.n, *codes(k), *known]
+            [PROOF, purpose, status, int(proved is not None), k.w, k.h, k.n, *codes(k), *known]
             for k, known in zip(positions, proved if proved is not None else map(_nothing_proved, positions), strict=True)
         )
         found: list[ProbedProof] = []

@@ -99,21 +99,46 @@ proc take_a_board {
     map_the_board;
 }
 
-# What to prove for, and how the game stands; a board; for each cell what is seen, and then what the rules have proved.
+# What to prove for, how the game stands, and whether the rules have counted; a board; for each cell what is seen, and then
+# what the rules have proved.
 proc take_a_knowledge {
     proof_purpose = probe_in[probe_at];
     status = probe_in[probe_at + 1];
-    probe_at += 2;
+    local counted_already = probe_in[probe_at + 2];
+    probe_at += 3;
     take_a_board;
-    delete know;
-    delete proved;
+    clear_the_solver;
+    local cell = 1;
     repeat cells {
-        add probe_in[probe_at] to know;
-        add probe_in[probe_at + cells] to proved;
+        see cell, probe_in[probe_at], probe_in[probe_at + cells];
         probe_at += 1;
+        cell += 1;
     }
     probe_at += cells;
+    if counted_already == 1 {
+        delete counting_queue;
+    } else {
+        add 1 to counting_queue;
+    }
     proof_stage = PROOF_ASKED;
+}
+
+# What the solver sees in a cell: an open number, a mine that has exploded or is proved, or nothing yet.
+proc see cell, seen, proof {
+    if $seen == EXPLODED or $proof == 2 {
+        view[$cell] = PROVED_MINED;
+        unproved_mines -= 1;
+        unsettled_cells -= 1;
+        note_a_mine $cell;
+    } elif $seen >= 0 {
+        view[$cell] = $seen;
+        unsettled_cells -= 1;
+        local i = around_start[$cell];
+        repeat around_count[$cell] {
+            unknowns[around[i]] -= 1;
+            i += 1;
+        }
+    }
 }
 
 # A board, and for each cell whether it is a mine. A board without a safe cell is won from the start.

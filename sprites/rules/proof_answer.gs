@@ -1,209 +1,132 @@
-# Cases of fixed boxes, and the answer.
+# The answer: which cells are safe, which are mined, and the chances.
 
-# Too wide: one more box gets a fixed number of mines, each in turn, and everything begins again.
-proc fix_one_more box {
-    add $box to fixed_box;
-    add 0 to fixed_value;
-    begin_the_cases;
-}
-
-# Whether the number of mines can decide anything. It cannot where some are left over however many the numbers want, and
-# always fewer than there are cells outside: then states need not count them. Chances always do.
-proc look_whether_mines_count {
-    counted = 1;
-    if proof_purpose == FOR_ASSIST and mines_to_place < outside {
-        delete box_taken;
-        repeat length box_size {
-            add 0 to box_taken;
-        }
-        local most_mines = 0;
-        local number = 1;
-        repeat length number_wants {
-            claim_boxes number;
-            if claimed > number_wants[number] {
-                claimed = number_wants[number];
-            }
-            most_mines += claimed;
-            number += 1;
-        }
-        if most_mines < mines_to_place {
-            counted = 0;
-        }
-        work += 12 * (length number_wants + length link_number);
-    }
-}
-
-# Counts the cells around a number that no number before it has claimed.
-proc claim_boxes number {
-    claimed = 0;
-    local link = newest_link[$number];
-    until link == 0 {
-        if box_taken[link_box[link]] == 0 {
-            box_taken[link_box[link]] = 1;
-            claimed += box_size[link_box[link]];
-        }
-        link = older_link[link];
-    }
-}
-
-# The first case, and no sums yet.
-proc begin_the_cases {
-    all_ways = 0;
-    outside_mine = 0;
-    outside_safe = 0;
-    delete box_mine;
-    delete box_safe;
-    repeat length box_size {
-        add 0 to box_mine;
-        add 0 to box_safe;
-    }
-    local i = 1;
-    repeat length fixed_value {
-        fixed_value[i] = 0;
-        i += 1;
-    }
-    phase = BEGINNING;
-}
-
-# What is left to the other boxes in this case. Where a number is wronged, the case holds no layout.
-proc begin_the_case {
-    delete case_wants;
-    delete boxes_left;
-    delete cells_left;
-    delete slot_of;
-    local number = 1;
-    repeat length number_wants {
-        add number_wants[number] to case_wants;
-        add number_left[number] to cells_left;
-        add 0 to boxes_left;
-        add 0 to slot_of;
-        number += 1;
-    }
-    local link = 1;
-    repeat length link_number {
-        boxes_left[link_number[link]] += 1;
-        link += 1;
-    }
-    delete box_taken;
-    repeat length box_size {
-        add 0 to box_taken;
-    }
-    case_mines = mines_to_place;
-    case_weight = 1;
-    case_holds = 1;
-    fix_the_boxes;
-    work += 20 * length number_wants + (12 * length link_number + 10 * length box_size);
-    if case_holds == 1 {
-        too_wide = 0;
-        clear_the_row;
-        phase = LINING_UP;
-    } else {
-        end_the_case;
-    }
-}
-
-# Takes the fixed boxes out of the position.
-proc fix_the_boxes {
-    local i = 1;
-    repeat length fixed_box {
-        local value = fixed_value[i];
-        local box = fixed_box[i];
-        box_taken[box] = 1;
-        case_mines -= value;
-        case_weight = case_weight * choose[box_size[box] * 9 + value + 1];
-        local link = box_start[box];
-        repeat box_count[box] {
-            case_wants[link_number[link]] -= value;
-            boxes_left[link_number[link]] -= 1;
-            cells_left[link_number[link]] -= box_size[box];
-            link += 1;
-        }
-        i += 1;
-    }
-    if case_mines < 0 {
-        case_holds = 0;
-    }
-    if i > 1 {
-        look_for_wronged_numbers;
-    }
-}
-
-# A case does not hold when a number wants more mines than cells are left to it, or fewer than none.
-proc look_for_wronged_numbers {
-    local number = 1;
-    repeat length case_wants {
-        if case_wants[number] < 0 or case_wants[number] > cells_left[number] {
-            case_holds = 0;
-        }
-        number += 1;
-    }
-}
-
-# Adds what the way back has found outside the boxes.
-proc sum_up_the_case {
-    all_ways += case_weight * rest[1];
-    outside_mine += case_weight * case_outside_mine;
-    outside_safe += case_weight * case_outside_safe;
-    local i = 1;
-    repeat length fixed_box {
-        local share = case_weight * rest[1] / box_size[fixed_box[i]];
-        box_mine[fixed_box[i]] += share * fixed_value[i];
-        box_safe[fixed_box[i]] += share * (box_size[fixed_box[i]] - fixed_value[i]);
-        i += 1;
-    }
-    end_the_case;
-}
-
-# The next case: the last fixed box takes one mine more; where it is full, it starts again and the one before it does.
-proc end_the_case {
-    local i = length fixed_box;
-    local turned = 0;
-    until i == 0 or turned == 1 {
-        if fixed_value[i] < box_size[fixed_box[i]] {
-            fixed_value[i] += 1;
-            turned = 1;
-        } else {
-            fixed_value[i] = 0;
-            i -= 1;
-        }
-    }
-    if turned == 1 {
-        phase = BEGINNING;
-    } else {
-        conclude_the_proof;
-    }
-}
-
-# Tells which cells are safe and which are mined, in row order.
+# All cases have been gone through.
 proc conclude_the_proof {
     delete provably_safe;
     delete provably_mined;
+    delete chances;
     position_holds = 1;
     if nothing_fits == 1 or all_ways == 0 {
         position_holds = 0;
     }
-    find_the_verdicts;
-    local next = 1;
-    repeat length unclear {
-        local verdict = verdicts[unclear_box[next]];
-        if verdict == SETTLED_SAFE or position_holds == 0 {
-            add unclear[next] to provably_safe;
+    if proof_purpose == FOR_DEDUCTION {
+        conclude_the_deduction;
+    } else {
+        look_whether_anything_is_proved;
+        if anything_proved == 1 or proof_purpose == FOR_CHANCES {
+            tell_what_is_proved;
         }
-        if verdict == SETTLED_MINED or position_holds == 0 {
-            add unclear[next] to provably_mined;
+        if proof_purpose == FOR_CHANCES and position_holds == 1 {
+            write_the_chances;
+        }
+        proof_stage = PROOF_DONE;
+    }
+}
+
+# Writes the safe and the mined cells, each in row order.
+proc tell_what_is_proved {
+    find_the_verdicts;
+    if counts_itself == 1 or verdicts[1 + length box_size] > OUTSIDE {
+        tell_about_the_cells;
+    } elif anything_proved == 1 {
+        tell_about_the_border;
+    }
+}
+
+# Whether a cell is settled by the prover or in no layout safe, or a mine. If no layout fits, all of that holds.
+proc look_whether_anything_is_proved {
+    anything_proved = counts_itself;
+    if (0 in box_mine) + (0 in box_safe) > 0 {
+        anything_proved = 1;
+    }
+    if outside > 0 and (outside_mine == 0 or outside_safe == 0) {
+        anything_proved = 1;
+    }
+}
+
+# Goes through the cells in row order. If no layout fits, each is both safe and mined.
+proc tell_about_the_cells {
+    local cell = 1;
+    repeat cells {
+        if view[cell] == UNKNOWN {
+            find_the_place_of cell;
+            if verdicts[place_of_cell] == SETTLED_SAFE or position_holds == 0 {
+                add cell to provably_safe;
+            }
+            if verdicts[place_of_cell] == SETTLED_MINED or position_holds == 0 {
+                add cell to provably_mined;
+            }
+        }
+        cell += 1;
+    }
+    work += 18 * cells;
+}
+
+# The same where only cells of the border are proved.
+proc tell_about_the_border {
+    local next = 1;
+    repeat length border {
+        local verdict = verdicts[box_of[border[next]]];
+        if verdict == SETTLED_SAFE {
+            local place = 1 + length provably_safe;
+            until place == 1 or provably_safe[place - 1] < border[next] {
+                place -= 1;
+            }
+            insert border[next] at provably_safe[place];
+        } elif verdict == SETTLED_MINED {
+            local place = 1 + length provably_mined;
+            until place == 1 or provably_mined[place - 1] < border[next] {
+                place -= 1;
+            }
+            insert border[next] at provably_mined[place];
         }
         next += 1;
     }
-    work += 30 * length unclear;
-    delete chances;
-    if proof_purpose == FOR_CHANCES {
-        write_the_chances;
+    work += 60 * length border;
+}
+
+# Cells of a box have its place. After the boxes come three more: outside, settled safe, settled mined.
+proc find_the_place_of cell {
+    if link_of[$cell] > 0 {
+        place_of_cell = box_of[$cell];
+    } elif counts_itself == 1 {
+        place_of_cell = 1 + length box_size + mark[$cell] - OUTSIDE;
+    } else {
+        place_of_cell = 1 + length box_size;
     }
-    proof_stage = PROOF_DONE;
+}
+
+# For each cell the chance that it is a mine; -1 for an open cell. An unknown cell is outside, unless it is said later on.
+proc write_the_chances {
+    sure_chance[4 + UNKNOWN] = box_chance[1 + length box_size];
+    local cell = 1;
+    repeat cells {
+        add sure_chance[4 + view[cell]] to chances;
+        cell += 1;
+    }
+    local next = 1;
+    repeat length border {
+        chances[border[next]] = box_chance[box_of[border[next]]];
+        next += 1;
+    }
+    if counts_itself == 1 {
+        write_the_settled_chances;
+    }
+    work += 9 * cells + 20 * length border;
+}
+
+# The prover itself may have settled cells by counting.
+proc write_the_settled_chances {
+    local next = 1;
+    repeat length unclear {
+        if mark[unclear[next]] > OUTSIDE {
+            chances[unclear[next]] = -1 - mark[unclear[next]];
+        }
+        next += 1;
+    }
 }
 
 # What is proved of the cells of each box, of those outside, and of settled ones; and their chances.
-# After the boxes come three places: outside, settled safe, settled mined.
 proc find_the_verdicts {
     delete verdicts;
     delete box_chance;
@@ -212,9 +135,15 @@ proc find_the_verdicts {
         judge box_mine[box], box_safe[box];
         box += 1;
     }
-    judge outside_mine, outside_safe;
-    judge 0, 1;
-    judge 1, 0;
+    if outside > 0 {
+        judge outside_mine, outside_safe;
+    } else {
+        judge 1, 1;
+    }
+    if counts_itself == 1 {
+        judge 1, 0;
+        judge 0, 1;
+    }
 }
 
 # A place whose cells are a mine, or safe, in so many layouts.
@@ -228,25 +157,5 @@ proc judge mine_ways, safe_ways {
     }
     if proof_purpose == FOR_CHANCES {
         add $mine_ways / ($mine_ways + $safe_ways) to box_chance;
-    }
-}
-
-# For each cell the chance that it is a mine; -1 for an open cell. If no layout fits there are no chances.
-proc write_the_chances {
-    if position_holds == 1 {
-        local cell = 1;
-        repeat cells {
-            if mark[cell] < 0 and know[cell] == HIDDEN {
-                add 1 to chances;
-            } else {
-                add -1 to chances;
-            }
-            cell += 1;
-        }
-        local next = 1;
-        repeat length unclear {
-            chances[unclear[next]] = box_chance[unclear_box[next]];
-            next += 1;
-        }
     }
 }

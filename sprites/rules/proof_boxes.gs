@@ -1,113 +1,114 @@
-# Boxes: unclear cells with the same numbers around them. Cells beside no number are outside.
-# At first all unclear cells are one group. Each number splits the groups around it: its own cells leave for new groups.
-# A cell's mark tells its group: OUTSIDE for the first one, and one less for each further group.
+# Boxes: border cells with the same numbers around them. The border are the unsettled cells beside numbers; the others are
+# outside. A link is a cell beside a number; the links of a number stand together, those of a cell are chained.
 
-# Puts every unclear cell into its box.
-proc sort_the_cells_into_boxes {
-    empty_the_boxes;
-    local number = 1;
-    repeat length number_cell {
-        if number_left[number] > 0 {
-            split_the_groups_around number_cell[number], number;
+# Forgets the border of the last position.
+proc forget_the_border {
+    if length link_of == cells {
+        local next = 1;
+        repeat length border {
+            link_of[border[next]] = 0;
+            next += 1;
         }
-        number += 1;
-    }
-    outside = 0;
-    local next = 1;
-    repeat length unclear {
-        if mark[unclear[next]] == OUTSIDE {
-            add 0 to unclear_box;
-            outside += 1;
-        } elif mark[unclear[next]] < OUTSIDE {
-            put_into_a_box OUTSIDE + 1 - mark[unclear[next]];
-        } else {
-            add mark[unclear[next]] to unclear_box;
-        }
-        next += 1;
-    }
-    find_places_after_the_boxes;
-}
-
-# Cells in no box have a place of their own: the outside is the first after the boxes, settled safe the next, then mined.
-proc find_places_after_the_boxes {
-    local next = 1;
-    repeat length unclear_box {
-        if unclear_box[next] < 1 {
-            unclear_box[next] = 1 + length box_size - unclear_box[next];
-        }
-        next += 1;
-    }
-}
-
-# Forgets the boxes of the last position, and begins with one group.
-proc empty_the_boxes {
-    delete group_parent;
-    delete group_number;
-    delete group_box;
-    delete split_by;
-    delete split_into;
-    add_a_group 0, 0;
-    delete unclear_box;
-    delete box_size;
-    delete box_start;
-    delete box_count;
-    delete link_number;
-    delete link_box;
-    delete older_link;
-    delete newest_link;
-    repeat length number_cell {
-        add 0 to newest_link;
-    }
-}
-
-# A group has the numbers of its parent and one more.
-proc add_a_group parent, number {
-    add $parent to group_parent;
-    add $number to group_number;
-    add 0 to group_box;
-    add 0 to split_by;
-    add 0 to split_into;
-}
-
-# The unclear cells around a number leave their groups for new ones.
-proc split_the_groups_around cell, number {
-    local i = around_start[$cell];
-    repeat around_count[$cell] {
-        if mark[around[i]] < SETTLED_MINED {
-            local group = OUTSIDE + 1 - mark[around[i]];
-            if not (split_by[group] == $number) {
-                add_a_group group, $number;
-                split_by[group] = $number;
-                split_into[group] = length group_box;
-            }
-            mark[around[i]] = OUTSIDE + 1 - split_into[group];
-        }
-        i += 1;
-    }
-}
-
-# A group that still has cells is a box.
-proc put_into_a_box group {
-    if group_box[$group] == 0 {
-        make_a_box $group;
-        group_box[$group] = length box_size;
     } else {
-        box_size[group_box[$group]] += 1;
+        delete link_of;
+        delete tag_of;
+        delete box_of;
+        repeat cells {
+            add 0 to link_of;
+            add 0 to tag_of;
+            add 0 to box_of;
+        }
     }
-    add group_box[$group] to unclear_box;
+    if not (bits_width == width and length bit_of == cells) {
+        find_the_bits;
+    }
+    delete border;
+    delete link_number;
+    delete link_cell;
+    delete older_link;
+    delete number_start;
 }
 
-# A new box of one cell, and its links to its numbers.
-proc make_a_box group {
-    add 1 to box_size;
-    add 1 + length link_number to box_start;
-    local parent = $group;
-    until parent == 1 {
-        add group_number[parent] to link_number;
-        add length box_size to link_box;
-        add newest_link[group_number[parent]] to older_link;
-        newest_link[group_number[parent]] = length link_number;
-        parent = group_parent[parent];
+# The bit of each cell on a board of this size: the same for columns and rows five apart.
+proc find_the_bits {
+    bits_width = width;
+    delete bit_of;
+    local cell = 1;
+    repeat cells {
+        local bit = 1;
+        repeat column_of[cell] % 5 + 5 * (row_of[cell] % 5) {
+            bit += bit;
+        }
+        add bit to bit_of;
+        cell += 1;
     }
-    add 1 + length link_number - box_start["last"] to box_count;
+}
+
+# A cell's tag tells the numbers around it. All lie in the block of five by five around the first of them, where no two
+# have the same bit; so the tag is the first number, and the bits of all.
+proc begin_to_link number, cell {
+    linked = $number;
+    linked_bit = bit_of[$cell];
+    claimed = 0;
+    add 1 + length link_cell to number_start;
+}
+
+# Links a cell with the number.
+proc link_a_cell cell {
+    if link_of[$cell] == 0 {
+        add $cell to border;
+        tag_of[$cell] = linked * NUMBER_IN_A_TAG + linked_bit;
+        claimed += 1;
+    } else {
+        tag_of[$cell] += linked_bit;
+    }
+    add linked to link_number;
+    add $cell to link_cell;
+    add link_of[$cell] to older_link;
+    link_of[$cell] = length link_cell;
+}
+
+# Of the cells that it has claimed, those no number before it has, a number makes so many mines at most, and at least.
+proc bound_the_mines wanted, left {
+    if claimed < $wanted {
+        most_mines += claimed;
+    } else {
+        most_mines += $wanted;
+    }
+    if claimed + $wanted > $left {
+        least_mines += claimed + $wanted - $left;
+    }
+}
+
+# Puts every cell of the border into the box of its tag. `box_cell` is one of the box's cells.
+proc sort_the_border_into_boxes {
+    delete box_tag;
+    delete box_cell;
+    delete box_size;
+    local next = 1;
+    repeat length border {
+        local cell = border[next];
+        local box = tag_of[cell] in box_tag;
+        if box == 0 {
+            add tag_of[cell] to box_tag;
+            add cell to box_cell;
+            add 1 to box_size;
+            box = length box_tag;
+        } else {
+            box_size[box] += 1;
+        }
+        box_of[cell] = box;
+        next += 1;
+    }
+}
+
+# Whether the number of mines can decide anything. It cannot where some are left over however many the numbers want, and
+# always fewer than there are cells outside: then states need not count them. Chances always do.
+proc look_whether_mines_count {
+    counted = 1;
+    if not (proof_purpose == FOR_CHANCES) {
+        if most_mines < mines_to_place and mines_to_place - least_mines < outside {
+            counted = 0;
+        }
+    }
 }

@@ -106,7 +106,7 @@ proc begin_to_fit {
 
 # How many of the states that are left can be worked on in this turn, at so many blocks each: at least one.
 proc allot_the_states blocks {
-    chunk = 1 + floor((work_limit - work) / $blocks);
+    chunk = 1 + floor((turn_limit - work) / $blocks);
     if chunk > last_state - here + 1 {
         chunk = last_state - here + 1;
     }
@@ -209,7 +209,7 @@ proc begin_to_merge_two {
 # Takes the smaller key, again and again; where both are the same, their ways are added up.
 proc merge_two {
     local left = length empty_key + length full_key - next_empty - next_full;
-    chunk = 1 + floor((work_limit - work) / 30);
+    chunk = 1 + floor((turn_limit - work) / 30);
     if chunk > left {
         chunk = left;
     }
@@ -278,7 +278,7 @@ proc go_to_the_next_state mines {
 # Takes the smallest key, again and again; the ways of all that lead to it are added up.
 proc merge_the_states {
     best = 0;
-    until best == NO_KEY or work > work_limit {
+    until best == NO_KEY or work > turn_limit {
         best = NO_KEY;
         local mined = 1;
         repeat box_cells + 1 {

@@ -1,47 +1,103 @@
-# Reading the position: which cells are not settled, and what the numbers beside them want.
+# Reading the position: what the numbers beside unsettled cells want, from the view of the solver and from nothing else.
 
-# Looks at every cell once. Mines that the rules have proved are known already.
+# Where the solver has counted around every number, its lists say all. Otherwise the prover counts for itself.
+proc read_the_view {
+    forget_the_border;
+    delete number_wants;
+    delete number_left;
+    delete number_cell;
+    most_mines = 0;
+    least_mines = 0;
+    counts_itself = 1;
+    if status == PLAYING and length opened + length counting_queue == 0 {
+        counts_itself = 0;
+        take_over_what_was_counted;
+    } else {
+        read_the_cells;
+        read_the_numbers;
+        settle_by_counting;
+        link_the_numbers;
+    }
+    outside = unsettled - length border;
+}
+
+# Numbers with unknown cells around them, as the solver counted them. Four cells at a time; past the end nothing is found.
+proc take_over_what_was_counted {
+    mines_to_place = unproved_mines;
+    unsettled = unsettled_cells;
+    local cell = 1;
+    local fours = floor((cells + 3) / 4);
+    repeat fours {
+        if unknowns[cell] > 0 {
+            if view[cell] > 0 {
+                take_over_a_number cell;
+            }
+        }
+        cell += 1;
+        if unknowns[cell] > 0 {
+            if view[cell] > 0 {
+                take_over_a_number cell;
+            }
+        }
+        cell += 1;
+        if unknowns[cell] > 0 {
+            if view[cell] > 0 {
+                take_over_a_number cell;
+            }
+        }
+        cell += 1;
+        if unknowns[cell] > 0 {
+            if view[cell] > 0 {
+                take_over_a_number cell;
+            }
+        }
+        cell += 1;
+    }
+}
+
+# What a number wants is its value less the proved mines around it; its unknown cells are the border.
+proc take_over_a_number cell {
+    local wanted = view[$cell] - mined_around[$cell];
+    add $cell to number_cell;
+    add wanted to number_wants;
+    add unknowns[$cell] to number_left;
+    begin_to_link length number_cell, $cell;
+    local i = around_start[$cell];
+    local cells_around = around_count[$cell];
+    repeat cells_around {
+        if view[around[i]] == UNKNOWN {
+            link_a_cell around[i];
+        }
+        i += 1;
+    }
+    bound_the_mines wanted, unknowns[$cell];
+}
+
+# Looks at every cell once. Cells that are proved already are settled.
 proc read_the_cells {
     delete mark;
     delete unclear;
     mines_to_place = mine_count;
     local cell = 1;
     repeat cells {
-        if know[cell] < 0 {
-            if proved[cell] == 2 {
-                add SETTLED_MINED to mark;
-                mines_to_place -= 1;
-            } else {
-                add OUTSIDE to mark;
-                add cell to unclear;
-            }
+        if view[cell] == UNKNOWN {
+            add OUTSIDE to mark;
+            add cell to unclear;
+        } elif view[cell] == PROVED_MINED {
+            add SETTLED_MINED to mark;
+            mines_to_place -= 1;
+        } elif view[cell] == PROVED_SAFE {
+            add SETTLED_SAFE to mark;
         } else {
             add 0 to mark;
         }
         cell += 1;
     }
-    if not (status == PLAYING) {
-        find_the_exploded_mines;
-    }
-}
-
-# After the end a mine may lie open.
-proc find_the_exploded_mines {
-    local cell = 1;
-    repeat cells {
-        if know[cell] == EXPLODED {
-            mark[cell] = SETTLED_MINED;
-            mines_to_place -= 1;
-        }
-        cell += 1;
-    }
+    unsettled = length unclear;
 }
 
 # Finds the open numbers beside unclear cells: among all open cells, or around the unclear ones, whichever are fewer.
 proc read_the_numbers {
-    delete number_wants;
-    delete number_left;
-    delete number_cell;
     if length unclear * 2 > cells or not (status == PLAYING) {
         read_all_numbers;
     } else {
@@ -73,14 +129,14 @@ proc read_all_numbers {
 # What a number wants is its value less the settled mines around it; what is left are the unclear cells.
 # One that has neither says nothing.
 proc read_a_number cell {
-    local wanted = know[$cell];
+    local wanted = view[$cell];
     local left = 0;
     local i = around_start[$cell];
     repeat around_count[$cell] {
         if mark[around[i]] < 0 {
             if mark[around[i]] == OUTSIDE {
                 left += 1;
-            } else {
+            } elif mark[around[i]] == SETTLED_MINED {
                 wanted -= 1;
             }
         }
@@ -140,6 +196,7 @@ proc settle_a_cell cell, how {
     }
     mark[$cell] = $how;
     mines_to_place -= mined;
+    unsettled -= 1;
     work += 60;
     local i = around_start[$cell];
     repeat around_count[$cell] {
@@ -149,5 +206,24 @@ proc settle_a_cell cell, how {
             add mark[around[i]] to queue;
         }
         i += 1;
+    }
+}
+
+# Links every number with the cells around it that are still unclear.
+proc link_the_numbers {
+    local number = 1;
+    repeat length number_cell {
+        begin_to_link number, number_cell[number];
+        if number_left[number] > 0 {
+            local i = around_start[number_cell[number]];
+            repeat around_count[number_cell[number]] {
+                if mark[around[i]] == OUTSIDE {
+                    link_a_cell around[i];
+                }
+                i += 1;
+            }
+            bound_the_mines number_wants[number], number_left[number];
+        }
+        number += 1;
     }
 }

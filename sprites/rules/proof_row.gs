@@ -1,200 +1,166 @@
-# The row: the order in which boxes are taken, so that few numbers are open at a time, and what each step needs.
+# The row: the order in which boxes are taken, so that few numbers are open at a time. One number after another is closed.
+# What is done with a box, and how the next number is chosen, the two ways of proving each say for themselves.
 
-# Forgets the row.
-proc clear_the_row {
+# What the numbers want and have left at the beginning of a row.
+proc copy_the_numbers {
+    delete case_wants;
+    delete cells_left;
+    delete number_power;
+    local number = 1;
+    repeat length number_wants {
+        add number_wants[number] to case_wants;
+        add number_left[number] to cells_left;
+        add 0 to number_power;
+        number += 1;
+    }
+    delete box_taken;
+    repeat length box_size {
+        add 0 to box_taken;
+    }
+    case_mines = mines_to_place;
+    case_holds = 1;
+    too_wide = 0;
+    work += 16 * length number_wants + 4 * length box_size;
+}
+
+# Forgets the row. The stack of powers of nine holds the digits of a key that are free; the lowest lies on top.
+proc clear_the_row slots {
+    if length power == 0 {
+        make_the_powers;
+    }
     delete step_box;
-    delete step_shift;
-    delete step_drop;
-    delete step_least;
-    delete step_most;
-    delete step_digits;
-    delete step_component;
     delete digit_power;
     delete digit_room;
-    delete component_end;
-    delete component_width;
-    delete edge;
-    delete slot_taken;
-    repeat slot_limit {
-        add 0 to slot_taken;
+    delete open_numbers;
+    delete free_powers;
+    local slot = $slots;
+    repeat $slots {
+        add power[slot] to free_powers;
+        slot -= 1;
     }
-    slots_used = 0;
+    widest = 1;
+    next_number = 1;
 }
 
-# Takes one more box; without one, the row is complete.
-proc take_the_next_box {
-    choose_from_the_edge;
-    if chosen == 0 {
-        end_the_component;
-        choose_a_beginning;
+# The powers of nine.
+proc make_the_powers {
+    local weight = 1;
+    repeat 14 {
+        add weight to power;
+        weight = weight * 9;
     }
-    if chosen == 0 {
-        begin_the_layers;
+}
+
+# Takes the boxes beside one number after another, while the row is neither complete nor too wide.
+proc take_the_next_numbers {
+    until not (phase == LINING_UP) or work > turn_limit {
+        if length open_numbers == 0 {
+            begin_a_component;
+        } else {
+            choose_an_open_number;
+            take_the_boxes_beside chosen;
+        }
+        if too_wide == 1 {
+            make_it_narrower;
+        } elif case_holds == 0 {
+            phase = BEGINNING;
+            end_the_case;
+        }
+    }
+}
+
+# All numbers are closed: what was taken since the last time is a component. The next begins with the first number that
+# has cells left; without one, the row is complete.
+proc begin_a_component {
+    end_the_component;
+    until next_number > length number_cell or cells_left[next_number] > 0 {
+        next_number += 1;
+    }
+    if next_number <= length number_cell {
+        take_the_boxes_beside next_number;
     } else {
-        line_up chosen;
+        complete_the_row;
     }
+    work += 30;
 }
 
-# The next box is one beside an open number.
-proc choose_from_the_edge {
-    if length edge == 1 {
-        chosen = edge[1];
-        delete edge;
-    } else {
-        choose_the_best_of_the_edge;
-    }
-}
-
-# Of several boxes: the one that opens few numbers and closes many.
-proc choose_the_best_of_the_edge {
-    chosen = 0;
-    best = NO_KEY;
-    local place = 0;
-    local next = 1;
-    repeat length edge {
-        local openings = 0;
-        local fewest = 90;
-        local link = box_start[edge[next]];
-        repeat box_count[edge[next]] {
-            if boxes_left[link_number[link]] == 1 {
-                openings -= 1;
-            }
-            if slot_of[link_number[link]] == 0 {
-                openings += 1;
-            } elif boxes_left[link_number[link]] < fewest {
-                fewest = boxes_left[link_number[link]];
-            }
-            link += 1;
+# Takes all boxes beside a number that are not taken yet.
+proc take_the_boxes_beside number {
+    local link = number_start[$number];
+    local links = number_left[$number];
+    repeat links {
+        if box_taken[box_of[link_cell[link]]] == 0 {
+            line_up box_of[link_cell[link]];
         }
-        if openings * 100 + (fewest + edge[next] / 10000) < best {
-            best = openings * 100 + (fewest + edge[next] / 10000);
-            place = next;
-        }
-        next += 1;
+        link += 1;
     }
-    if place > 0 {
-        chosen = edge[place];
-        delete edge[place];
-    }
-    work += 20 + 60 * length edge;
+    work += 150;
 }
 
-# All numbers are closed: what was taken since the last time is a component.
-proc end_the_component {
-    if length step_box > 0 {
-        add length step_box to component_end;
-        add power[slots_used + 1] to component_width;
-        slots_used = 0;
-    }
-}
-
-# A component begins with the box that has the fewest numbers.
-proc choose_a_beginning {
-    local fewest = 9;
-    local box = 1;
-    repeat length box_size {
-        if box_taken[box] == 0 and box_count[box] < fewest {
-            fewest = box_count[box];
-            chosen = box;
-        }
-        box += 1;
-    }
-    work += 12 * length box_size;
-}
-
-# Gives a box its place in the row. Numbers that open take a slot, and those that close give it back.
+# Gives a box its place in the row. Numbers that open take a digit, and those that close give it back.
 proc line_up box {
     local shift = 0;
     local drop = 0;
     local low = 0;
-    local high = box_size[$box];
+    box_cells = box_size[$box];
+    local high = box_cells;
+    first_digit = 1 + length digit_power;
     box_taken[$box] = 1;
-    add 1 + length digit_power to step_digits;
-    local link = box_start[$box];
-    repeat box_count[$box] {
+    local link = link_of[box_cell[$box]];
+    until link == 0 {
         local number = link_number[link];
-        boxes_left[number] -= 1;
-        cells_left[number] -= box_size[$box];
-        if slot_of[number] == 0 {
-            if case_wants[number] < high {
-                high = case_wants[number];
+        local left = cells_left[number] - box_cells;
+        cells_left[number] = left;
+        if number_power[number] == 0 {
+            local wanted = case_wants[number];
+            if wanted < high {
+                high = wanted;
             }
-            if case_wants[number] - cells_left[number] > low {
-                low = case_wants[number] - cells_left[number];
+            if wanted - left > low {
+                low = wanted - left;
             }
-            if boxes_left[number] > 0 {
+            if left > 0 {
                 open_a_number number;
-                drop += power[slot_of[number]];
-                shift += case_wants[number] * power[slot_of[number]];
+                drop += number_power[number];
+                shift += wanted * number_power[number];
             }
         } else {
-            drop += power[slot_of[number]];
-            add power[slot_of[number]] to digit_power;
-            add cells_left[number] to digit_room;
-        }
-        link += 1;
-    }
-    link = box_start[$box];
-    repeat box_count[$box] {
-        if boxes_left[link_number[link]] == 0 and slot_of[link_number[link]] > 0 {
-            slot_taken[slot_of[link_number[link]]] = 0;
-        }
-        link += 1;
-    }
-    add $box to step_box;
-    add shift to step_shift;
-    add drop to step_drop;
-    add low to step_least;
-    add high to step_most;
-    add 1 + length component_end to step_component;
-    work += 150;
-}
-
-# Gives a number the lowest free slot, and puts its boxes on the edge. Without a slot the row is too wide.
-proc open_a_number number {
-    local slot = 1;
-    until slot > slot_limit or slot_taken[slot] == 0 {
-        slot += 1;
-    }
-    if slot > slot_limit {
-        too_wide = 1;
-        slot = slot_limit;
-    }
-    slot_taken[slot] = 1;
-    slot_of[$number] = slot;
-    if slot > slots_used {
-        slots_used = slot;
-    }
-    local link = newest_link[$number];
-    until link == 0 {
-        if box_taken[link_box[link]] == 0 {
-            box_taken[link_box[link]] = 2;
-            add link_box[link] to edge;
+            drop += number_power[number];
+            add number_power[number] to digit_power;
+            add left to digit_room;
+            if left == 0 {
+                add number to closed_numbers;
+            }
         }
         link = older_link[link];
     }
+    close_the_numbers;
+    add $box to step_box;
+    if too_wide == 0 {
+        take_the_box shift, drop, low, high;
+    }
 }
 
-# Finds the box beside most of the numbers that are open now.
-proc choose_the_box_in_the_middle {
-    chosen = 0;
-    local most_open = 0;
-    local box = 1;
-    repeat length box_size {
-        local open_numbers = 0;
-        local link = box_start[box];
-        repeat box_count[box] {
-            if slot_of[link_number[link]] > 0 and boxes_left[link_number[link]] > 0 {
-                open_numbers += 1;
-            }
-            link += 1;
+# Gives a number the lowest free digit. Without one the row is too wide.
+proc open_a_number number {
+    if length free_powers == 0 {
+        too_wide = 1;
+        number_power[$number] = 1;
+    } else {
+        number_power[$number] = free_powers["last"];
+        delete free_powers["last"];
+        if number_power[$number] > widest {
+            widest = number_power[$number];
         }
-        if open_numbers > most_open {
-            if not ((box in fixed_box) > 0) {
-                most_open = open_numbers;
-                chosen = box;
-            }
-        }
-        box += 1;
+    }
+    add $number to open_numbers;
+}
+
+# Only after the box has been taken are the digits of the numbers that it closes free again.
+proc close_the_numbers {
+    repeat length closed_numbers {
+        add number_power[closed_numbers[1]] to free_powers;
+        delete open_numbers[closed_numbers[1] in open_numbers];
+        delete closed_numbers[1];
     }
 }

@@ -16,7 +16,7 @@ proc begin_a_segment {
 
 # Keeps the layer.
 proc save_the_layer {
-    until here > last_state or work > work_limit {
+    until here > last_state or work > turn_limit {
         add keys_of_states[here] to kept_key;
         add ways[here] to kept_ways;
         here += 1;
@@ -41,7 +41,7 @@ proc load_the_layer {
     if segment < length kept_from {
         last_kept = kept_from[segment + 1] - 1;
     }
-    until here > last_kept or work > work_limit {
+    until here > last_kept or work > turn_limit {
         add_a_state kept_key[here], kept_ways[here];
         here += 1;
         work += 20;
@@ -53,7 +53,7 @@ proc load_the_layer {
 
 # On the way back: the first layer of a segment is the last one of the segment before it.
 proc carry_the_layer {
-    until here > layer_to[step] or work > work_limit {
+    until here > layer_to[step] or work > turn_limit {
         add onward[here] to ends;
         here += 1;
         work += 10;

@@ -1,104 +1,82 @@
 # The prover's turns: it works for a while and rests until the next frame.
 
-# Goes on with the proof until it is done, or until this turn has worked enough.
+# Goes on with the proof until it is done, must be found at length, or this turn has worked enough: less where a player's
+# moves follow each other, one a frame.
 proc prove_for_one_turn {
     work = 0;
+    turn_limit = work_limit;
+    if proof_purpose == FOR_DEDUCTION and (begun == 1 and work_limit > WORK_FOR_A_MOVE) {
+        turn_limit = WORK_FOR_A_MOVE;
+    }
     if proof_stage == PROOF_ASKED {
         proof_stage = PROOF_UNDER_WAY;
+        at_length = NOT_AT_LENGTH;
         phase = READING;
     }
-    until work > work_limit or not (proof_stage == PROOF_UNDER_WAY) {
-        if phase < SAVING {
-            prove_forwards;
+    until work > turn_limit or not (proof_stage == PROOF_UNDER_WAY and at_length == NOT_AT_LENGTH) {
+        if phase == LINING_UP {
+            take_the_next_numbers;
+        } elif phase == LOOKING_BACK {
+            look_back;
         } else {
-            prove_with_the_layers;
+            read_the_position;
         }
     }
     if proof_stage == PROOF_UNDER_WAY {
-        proof_turns += 1;
+        if at_length == NOT_AT_LENGTH {
+            proof_turns += 1;
+        } else {
+            broadcast "go on at length";
+        }
     }
 }
 
-# One part of the way forwards, by the phase of the work.
-proc prove_forwards {
-    if phase == FITTING {
-        fit_the_states;
-        if phase == MERGING_TWO {
-            merge_two;
-        }
-    } elif phase == MERGING_TWO {
-        merge_two;
-    } elif phase == MERGING {
-        merge_the_states;
-    } elif phase == LINING_UP {
-        take_the_next_box;
-        if too_wide == 1 {
-            choose_the_box_in_the_middle;
-            fix_one_more chosen;
-        }
-    } elif phase == BEGINNING {
-        begin_the_case;
-    } else {
-        read_the_position;
+# What was found at length is the answer.
+proc take_the_long_answer {
+    if proof_stage == PROOF_UNDER_WAY and at_length == LENGTH_DONE {
+        at_length = NOT_AT_LENGTH;
+        conclude_the_proof;
     }
 }
 
-# One part of the way back through the layers, by the phase of the work.
-proc prove_with_the_layers {
-    if phase == RETURNING {
-        return_through_the_layer;
-    } elif phase == FILLING {
-        fill_the_layer;
-        if phase == RETURNING {
-            return_through_the_layer;
-        }
-    } elif phase == SAVING {
-        save_the_layer;
-    } elif phase == LOADING {
-        load_the_layer;
-    } else {
-        carry_the_layer;
-    }
-}
-
-# The beginning: cells, numbers, counting, boxes.
+# The beginning: numbers, border, boxes.
 proc read_the_position {
-    if length choose == 0 {
-        make_the_tables;
+    if length sure_chance == 0 {
+        make_the_table_of_sure_chances;
     }
     nothing_fits = 0;
     proof_turns = 0;
-    delete fixed_box;
-    delete fixed_value;
-    read_the_cells;
-    read_the_numbers;
-    settle_by_counting;
-    sort_the_cells_into_boxes;
-    work += 10 * cells + 250 * length unclear;
+    read_the_view;
+    sort_the_border_into_boxes;
+    work += 8 * cells + (30 * length border + 30 * length link_cell);
+    if counts_itself == 1 {
+        work += 120 * (length unclear + length number_cell);
+    }
+    asked_with_mines = 0;
+    look_whether_mines_count;
+    if proof_purpose == FOR_DEDUCTION {
+        begin_with_the_components;
+    }
+    begin_to_prove;
+}
+
+# Chances need the ways counted, at length; proofs are tried briefly at first.
+proc begin_to_prove {
+    forget_the_sums;
     if nothing_fits == 1 {
         conclude_the_proof;
+    } elif proof_purpose == FOR_CHANCES {
+        at_length = LENGTH_ASKED;
     } else {
-        look_whether_mines_count;
-        begin_the_cases;
+        begin_briefly;
     }
 }
 
-# choose: in how many ways v of s cells are mines, at s * 9 + v + 1. power: the powers of nine.
-proc make_the_tables {
-    local size_of_box = 0;
-    repeat 9 {
-        local mined = 0;
-        local number = 1;
-        repeat 9 {
-            add number to choose;
-            number = number * (size_of_box - mined) / (mined + 1);
-            mined += 1;
-        }
-        size_of_box += 1;
-    }
-    local weight = 1;
-    repeat 14 {
-        add weight to power;
-        weight = weight * 9;
+# The chances of what is proved: of a mine, of a safe cell; of an unknown cell (none yet); and of open numbers (-1).
+proc make_the_table_of_sure_chances {
+    add 1 to sure_chance;
+    add 0 to sure_chance;
+    repeat 10 {
+        add -1 to sure_chance;
     }
 }
