@@ -4,7 +4,8 @@ from pathlib import Path
 from random import Random
 
 from minebender_sb3.board import HIDDEN, Knowledge
-from minebender_sb3.game import Game, Pos, Reveal, fresh, step
+from minebender_sb3.game import Game, Pos, Reveal, Won, fresh, knowledge, status, step
+from minebender_sb3.logic import Deducer, RuleLevel
 
 CASES = Path(__file__).parent / "cases"
 
@@ -44,6 +45,19 @@ def random_layout(random: Random, w: int, h: int, n: int) -> tuple[tuple[bool, .
     """A layout with `n` mines anywhere."""
     mines = set(random.sample(range(w * h), n))
     return tuple(tuple(y * w + x in mines for x in range(w)) for y in range(h))
+
+
+def finishes(layout: tuple[tuple[bool, ...], ...], first: Pos, level: RuleLevel = RuleLevel.SUBSET) -> bool:
+    """Whether the rules of a level finish a layout, through the engine and a Deducer rather than the generator's fast form."""
+    game = fresh(len(layout[0]), len(layout), layout)
+    deducer = Deducer(knowledge(game), level)
+    game = step(game, Reveal(first))
+    deducer.observe(knowledge(game), first)
+    while deduction := deducer.next():
+        for p in deduction.cells if not deduction.mined else ():
+            game = step(game, Reveal(p))
+            deducer.observe(knowledge(game), p)
+    return status(game) == Won()
 
 
 def safe_cells(layout: tuple[tuple[bool, ...], ...]) -> list[Pos]:

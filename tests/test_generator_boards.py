@@ -3,14 +3,14 @@
 from math import sqrt
 
 import pytest
-from positions import layout_of_picture
+from positions import finishes, layout_of_picture
 
 from minebender_sb3.board import SIZES
 from minebender_sb3.board.random import Stream
-from minebender_sb3.game import Expert, Pos, Reveal, Setup, Won, fresh, knowledge, place_mines, setup, status, step
+from minebender_sb3.game import Expert, Pos, Setup, place_mines, setup
 from minebender_sb3.generator import ATTEMPT_CAP, Method, generate, lay, solve, solves
 from minebender_sb3.generator.generate import lay_cells
-from minebender_sb3.logic import Deducer, Rule
+from minebender_sb3.logic import Rule
 
 SOLVED = {1: 0.815, 2: 0.599, 3: 0.543}
 """Published shares of random boards that the three rules finish from a centre click, 100,000 boards each."""
@@ -18,19 +18,6 @@ SOLVED = {1: 0.815, 2: 0.599, 3: 0.543}
 
 def centre(size):
     return Pos(size.w // 2, size.h // 2)
-
-
-def finishes(layout, first):
-    """Whether the rules finish a layout, played through the engine and a Deducer rather than the fast form."""
-    game = fresh(len(layout[0]), len(layout), layout)
-    deducer = Deducer(knowledge(game))
-    game = step(game, Reveal(first))
-    deducer.observe(knowledge(game), first)
-    while deduction := deducer.next():
-        for p in deduction.cells if not deduction.mined else ():
-            game = step(game, Reveal(p))
-            deducer.observe(knowledge(game), p)
-    return status(game) == Won()
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])

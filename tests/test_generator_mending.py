@@ -1,32 +1,20 @@
 """Mended boards: certified from scratch at the level asked for, the first opening kept, and nothing lost on the way."""
 
 import pytest
+from positions import finishes
 from results import recorded
 from sizes import sized
 
 from minebender_sb3.board import BOOM, HIDDEN, SIZES
 from minebender_sb3.board.random import Stream
-from minebender_sb3.game import Expert, Pos, Reveal, Setup, Won, fresh, knowledge, setup, status, step
+from minebender_sb3.game import Expert, Pos, Setup, setup
 from minebender_sb3.generator import Method, generate, lay, lay_cells, method_for, solves
 from minebender_sb3.generator.mend import Mending
 from minebender_sb3.generator.solve import numbers_of
-from minebender_sb3.logic import Deducer, RuleLevel
+from minebender_sb3.logic import RuleLevel
 
 EXPERT = setup(Expert())
 CENTRE = Pos(15, 8)
-
-
-def finishes(layout, first, level):
-    """Whether the rules of a level finish a layout, through the engine and a Deducer, which know nothing of mending."""
-    game = fresh(len(layout[0]), len(layout), layout)
-    deducer = Deducer(knowledge(game), level)
-    game = step(game, Reveal(first))
-    deducer.observe(knowledge(game), first)
-    while deduction := deducer.next():
-        for p in deduction.cells if not deduction.mined else ():
-            game = step(game, Reveal(p))
-            deducer.observe(knowledge(game), p)
-    return status(game) == Won()
 
 
 @pytest.mark.parametrize("level", list(RuleLevel), ids=lambda level: level.name)
