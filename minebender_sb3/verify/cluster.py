@@ -25,7 +25,7 @@ def spreading(address: str, project: Path) -> Iterator[Callable[..., Iterator[An
     except ImportError:
         raise ClusterError("--cluster needs Dask: install minebender-sb3[cluster], here and where the workers run") from None
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TimeoutError) as error:
         raise ClusterError(f"no Dask scheduler answers at {address} ({error}); start one with `dask scheduler`") from None
     try:

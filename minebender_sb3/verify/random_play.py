@@ -32,6 +32,7 @@ HABITS = (  # an event, and how often it comes in a hundred
     ("drag", 4),
     ("outside", 4),
     ("short press", 4),
+    ("fast clicks", 3),
     ("repeat", 3),
     ("two at once", 3),
     ("held over", 2),
@@ -115,6 +116,10 @@ class _Player:
             case "short press":
                 key = self.dice.choose("fsn")
                 self.do(Mouse("point", self.cell()), Key(key, "down"), Key(key, "up"), Frames(3))
+            case "fast clicks":
+                cell = self.cell()
+                self.do(Mouse("press", cell), Mouse("tap", cell), Mouse("tap", self.cell()), Frames(3))
+                self.do(Mouse("tap", self.cell()), Frames(2))
             case "repeat":
                 key = self.dice.choose("fsa")
                 self.do(Mouse("point", self.cell()), *[Key(key, "down"), Frames(1)] * 4, Key(key, "up"), Frames(1))

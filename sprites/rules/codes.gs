@@ -178,6 +178,9 @@ proc ask_for_the_same_board {
         code_size = size;
         code_mode = mode;
         code_level = board_level;
+        if begun == 0 { # it is still being sought
+            code_level = level;
+        }
         code_seed = seed;
         code_click = first_click;
         take_the_present_size;
