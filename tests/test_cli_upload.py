@@ -19,6 +19,7 @@ from minebender_sb3.vm import VmError, worker
 from minebender_sb3.vm.pictures import chromium
 
 TESTS = Path(__file__).resolve().parent
+DOCS = TESTS.parent / "docs"
 
 
 @pytest.fixture
@@ -82,6 +83,15 @@ def test_play_without_a_browser_says_where_the_page_is(tmp_path):
     done = call("play", built().path, "-o", made, BROWSER="", PATH=str(tmp_path))
     assert done.returncode == 2 and done.stderr == f"minebender: no browser could be opened; open {made} yourself\n"
     assert made.stat().st_size > 1_000_000
+
+
+def test_the_ready_build_is_what_the_sources_make():
+    ready = DOCS / "minebender.sb3"
+    assert ready.read_bytes() == built().path.read_bytes(), f"{ready.name} is behind the sources: run `make ready` and commit it"
+
+
+def test_the_ready_text_of_the_page_is_what_pack_writes():
+    assert (DOCS / "project-page.md").read_text() == project_page(), "copy PROJECT_PAGE.md of `minebender pack` over it"
 
 
 def test_the_page_of_the_project_fits_scratch_and_names_every_key():
