@@ -235,7 +235,7 @@ def shrink_command(session: Path, project: Path | None, engine: str, into: Path,
     if fails(script) is None:
         raise Refused(f"{session}: it agrees, so there is nothing to cut down")
     short = shrink.shrink(script, fails, tries)
-    what = fails(short)
+    what = fails(short).what
     saved = shrink.save(short, what, into)
     click.echo(f"{len(script.lines)} commands became {len(short.lines)}: {what}\n{saved}")
 

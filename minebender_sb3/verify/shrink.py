@@ -2,15 +2,20 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 
+from minebender_sb3.board import LEVELS
 from minebender_sb3.verify import runs
+from minebender_sb3.verify.oracle import NO_GUESS
 from minebender_sb3.verify.session import (
+    Button,
     Command,
     Frames,
+    GreenFlag,
     Key,
+    Mouse,
     Session,
     SessionError,
     SetVariable,
@@ -24,18 +29,28 @@ from minebender_sb3.vm import VmError
 Commands = tuple[Command, ...]
 TRIES = 300  # of a quarter of a second each, when nothing else keeps the machine busy
 FEW = 20  # commands of which all pairs are tried
+DEALERS = ("1", "2", "3", "4", "5", "n", "r", "z", "b", "d", "face", "level")  # keys and buttons that deal a board
 
 
-def shrink(session: Session, fails: Callable[[Session], str | None], tries: int = TRIES) -> Session:
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What disagreed, as a sentence, on the board of which size, mode and seed; None where that is not known."""
+
+    what: str
+    board: tuple[int, int, int] | None = None
+
+
+def shrink(session: Session, fails: Callable[[Session], Failure | None], tries: int = TRIES) -> Session:
     """The shortest session found that fails in the same way; `fails` gives what disagreed, or None.
 
-    Commands go first, in ever smaller pieces, then frames, then the size of the board, then the seed. The session must
-    fail itself (ValueError). After so many tries, the shortest so far is given back.
+    First the boards dealt before the one on which it failed go, then commands, in ever smaller pieces, then frames, then
+    the size of the board, then the seed. The session must fail itself (ValueError). After so many tries, the shortest so
+    far is given back.
     """
     first = fails(session)
     if first is None:
         raise ValueError(f"{session.name} does not fail")
-    kind, tried = kind_of(first), 0
+    kind, tried = kind_of(first.what), 0
 
     def still(commands: Commands) -> bool:
         nonlocal tried
@@ -43,12 +58,12 @@ def shrink(session: Session, fails: Callable[[Session], str | None], tries: int 
             return False
         tried += 1
         try:
-            what = fails(Session.of(session.name, commands))
+            failure = fails(Session.of(session.name, commands))
         except (SessionError, VmError):
             return False  # it cannot be played to its end
-        return what is not None and kind_of(what) == kind
+        return failure is not None and kind_of(failure.what) == kind
 
-    best = session.commands
+    best = _on_its_board(session.commands, first, still)
     while True:
         before = best
         best = _without_pairs(_without_pieces(best, still), still)
@@ -65,8 +80,10 @@ def kind_of(what: str) -> str:
 
 
 def file_name(what: str) -> str:
-    """A name for the file of a failure, after what broke."""
-    return "-".join(re.findall(r"[a-z]+", kind_of(what).lower())[:8]) + ".txt"
+    """A name for the file of a failure: what broke, and after which kind of move."""
+    move = re.search(r" after `([a-z]+)", what)
+    words = re.findall(r"[a-z]+", kind_of(what).lower())[:8] + (["after", move[1]] if move else [])
+    return "-".join(words) + ".txt"
 
 
 def save(session: Session, what: str, folder: Path) -> Path:
@@ -77,14 +94,46 @@ def save(session: Session, what: str, folder: Path) -> Path:
     return path
 
 
-def fails_in(project: Path, engine: str) -> Callable[[Session], str | None]:
+def fails_in(project: Path, engine: str) -> Callable[[Session], Failure | None]:
     """What disagrees when a session is judged in the game."""
 
-    def fails(session: Session) -> str | None:
+    def fails(session: Session) -> Failure | None:
         with runs.open_game(project, engine) as game:
-            return runs.judge_session(game, session)[1]
+            judge, what = runs.judge_session(game, session)
+            oracle = judge.oracle
+            return what and Failure(what, oracle and (oracle.size, oracle.mode, oracle.seed))
 
     return fails
+
+
+def _on_its_board(commands: Commands, failure: Failure, still: Callable[[Commands], bool]) -> Commands:
+    """Deals the board on which it failed at once, and leaves out what came before it, if that can be done."""
+    if failure.board is None or failure.board[0] not in LEVELS:
+        return commands
+    dealt = _dealing(*failure.board)
+    for index in range(len(commands), 0, -1):
+        shorter = (*dealt, *commands[index:])
+        if _deals(commands[index - 1]) and len(shorter) < len(commands) and still(shorter):
+            return shorter
+    return commands
+
+
+def _dealing(size: int, mode: int, seed: int) -> Commands:
+    """The commands that begin a session with this board; the flag deals one without guessing at size 1."""
+    pinned, of_size = SetVariable("next_seed", str(seed)), Key(str(size), "tap")
+    if mode == NO_GUESS:
+        return (pinned,) if size == 1 else (Frames(1), pinned, of_size)
+    return (*((Frames(1),) if size == 1 else (of_size,)), pinned, Key("r", "tap"))
+
+
+def _deals(command: Command) -> bool:
+    match command:
+        case GreenFlag():
+            return True
+        case Key(key=name) | Mouse(place=Button(name=name)):
+            return name in DEALERS
+        case _:
+            return False
 
 
 def _without_pieces(commands: Commands, still: Callable[[Commands], bool]) -> Commands:
