@@ -26,12 +26,13 @@ from minebender_sb3.verify.results import ResultFile, ResultsError
 from minebender_sb3.verify.session import SessionError, read, write
 from minebender_sb3.verify.variants import PLAYERS, Hands
 from minebender_sb3.verify.workers import WorkersError, spread
-from minebender_sb3.vm import Project, VmError, pictures, recording
+from minebender_sb3.vm import Project, VmError, recording
 from minebender_sb3.vm.packager import offline_page
 from minebender_sb3.vm.profile import Budgets, Worst, kinds
 from minebender_sb3.vm.reports import Reports
 from minebender_sb3.vm.sourcemap import Source, read_source
 from minebender_sb3.vm.tally import Tally
+from minebender_sb3.vm.upload import check_report, upload_files
 
 INSPECTION = Path("build/inspection.sb3")
 BUILT = Path("build/minebender.sb3")  # in the current folder
@@ -360,16 +361,10 @@ def pack_command(folder: Path, with_page: bool) -> None:
     minebender.sb3, thumbnail.png (needs Chromium), PROJECT_PAGE.md (what to type on the project's page) and check.txt.
     """
     _refuse_a_folder_within_a_file(folder)
-    name = Path(BUILT.name)
     with tempfile.TemporaryDirectory(prefix="minebender-") as place:
-        project = Path(place) / name
+        project = Path(place) / BUILT.name
         build(project, report=lambda line: None)
-        files = {str(name): project.read_bytes()}
-        files["check.txt"] = (_check_report(name, sb3.check(sb3.read(project))) + "\n").encode()
-        files["PROJECT_PAGE.md"] = project_page().encode()
-        files["thumbnail.png"] = pictures.take(project, {}, [1]).pictures[1]
-        if with_page:
-            files[f"{name.stem}.html"] = offline_page(project, name.stem.capitalize())
+        files = upload_files(project, project_page(), with_page)
     folder.mkdir(parents=True, exist_ok=True)
     for file, data in files.items():
         sb3.write_atomically(folder / file, data)
@@ -414,7 +409,7 @@ def diff_command(first: Path, second: Path, as_json: bool) -> None:
 def check_command(project: Path, form: str) -> None:
     """Whether Scratch's site would take a PROJECT and Scratch would run it; exit 0 clean, 1 findings, 2 unreadable."""
     found = sb3.check(sb3.read(project))
-    click.echo(sb3.findings_as_json(found) if form == "json" else _check_report(project, found))
+    click.echo(sb3.findings_as_json(found) if form == "json" else check_report(project, found))
     sys.exit(FOUND if found else 0)
 
 
@@ -477,29 +472,6 @@ def _refuse_a_folder_within_a_file(folder: Path) -> None:
     standing = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
     if not standing.is_dir():
         raise Refused(f"{folder}: cannot be made, since {standing} is a file; give the path of a folder")
-
-
-def _check_report(project: Path, found: list[sb3.Finding]) -> str:
-    return "\n".join([*map(str, found), f"{project}: {len(found)} findings" if found else f"{project}: clean"])
-
-
-@main.command("bench")
-@click.option("--quick", is_flag=True, help="Very few of each: seconds instead of minutes, and wide intervals.")
-@click.option("--seed", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="The first board's seed.")
-@click.option("--page", type=existing, help="The page to write, charts beside it; by default docs/benchmarks.md, or none with --quick.")
-@click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
-def bench_command(quick: bool, seed: int, page: Path | None, as_json: bool) -> None:
-    """Measure building, laying boards, probabilities and verifying, beside other programs, all in one run."""
-    if page is None and not quick:
-        page = BENCHMARKS
-    if page is not None and not page.absolute().parent.is_dir():
-        raise Refused(f"{page}: its folder does not exist; make it, or give another path with --page")
-    command = f"minebender bench{' --quick' if quick else ''} --seed {seed}"
-    done = bench(command, QUICK if quick else FULL, seed, (lambda text: None) if as_json else click.echo, lambda text: click.echo(text, err=True))
-    if as_json:
-        click.echo(done.as_json())
-    for path, text in done.pages(page).items() if page else ():
-        sb3.write_atomically(path, text.encode())
 
 
 def _built(quiet: bool, with_map: bool = False) -> Path:
