@@ -18,7 +18,7 @@ from minebender_sb3.project.tables import TINTS
 from minebender_sb3.project.tiles import chance_colour
 from minebender_sb3.project.title import _POSITION, _mines_around
 
-LINE = 380  # stage pixels; the code of the board stands at its end
+LINE = 366  # stage pixels; the code of the board stands at its end
 LEGIBLE = 4.5  # to 1, the contrast that the web's guidelines ask of text
 
 

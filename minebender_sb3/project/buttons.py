@@ -21,7 +21,7 @@ def buttons() -> dict[str, str]:
     found["button face won"] = _button("face", *_face("M9.5 16.5Q14 20.5 18.5 16.5", glasses=True))
     found["button face lost"] = _button("face", *_face("M10 19Q14 15 18 19", crossed=True))
     found["button muted"] = _button("m", *_speaker("M16 10L21 15M21 10L16 15"))
-    found["button lit"] = picture(BUTTON_SIZE, BUTTON_SIZE, box(3, 2.5, 22, 21.5, "none", 5, stroke=palette.RING, stroke_width="2.4"))
+    found["button lit"] = picture(BUTTON_SIZE, BUTTON_SIZE, box(1.8, 1.8, 24.4, 22.9, "none", 5.5, stroke=palette.RING, stroke_width="1.8"))
     return found
 
 

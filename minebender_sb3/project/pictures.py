@@ -59,9 +59,9 @@ def plates() -> dict[str, str]:
     return {
         "plate of mines": _plate(82, 32, _small_mine()),
         "plate of time": _plate(82, 32, _clock()),
-        "plate of sentence": picture(382, 16, box(0, 0, 382, 16, palette.TABLE)),
+        "plate of sentence": picture(372, 16, box(0, 0, 372, 16, palette.TABLE)),
         "plate of number": picture(20, 12, box(0, 0, 20, 12, palette.PANEL)),
-        "plate of code": picture(96, 12, box(0, 0, 96, 12, palette.TABLE)),
+        "plate of code": picture(106, 12, box(0, 0, 106, 12, palette.TABLE)),
         "badge none": _pill(palette.PANEL_EDGE, "- - -", 12, palette.SOFT_TEXT),
         "badge random": _pill(palette.RANDOM, "RANDOM", 12),
         **{f"badge {level_name(level)}": _pill(palette.NO_GUESS, f"NO-GUESS - {level_name(level)}", 6) for level in RuleLevel},

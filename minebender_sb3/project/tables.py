@@ -119,7 +119,7 @@ def costumes_of_a_cell() -> tuple[str, ...]:
 # ---- What stands where on the panel: centres of plates, right ends of numbers ----
 
 LAYOUT = {
-    "TOP_ROW_Y": 162, "SENTENCE_Y": 136, "SENTENCE_LEFT": -234, "SENTENCE_MIDDLE": -47,
+    "TOP_ROW_Y": 162, "SENTENCE_Y": 136, "SENTENCE_LEFT": -234, "SENTENCE_MIDDLE": -52,
     "MINES_X": -196, "TIME_X": -108, "FIGURES_RIGHT": 34, "BADGE_X": -1, "HEADLINE_X": 149, "ATTEMPT_RIGHT": 222,
     "DIFFICULTY_Y": 155,
     "LARGE_ADVANCE": 12, "HALF_A_NUMBER": 9, "ROOM_OF_A_NUMBER": 17, "HALF_A_BUTTON": BUTTON_SIZE // 2,
@@ -134,7 +134,7 @@ SMALL_FIELDS = {  # right end and middle of its line; for the code its middle: b
     "COUNTING": ((233, 111), (-181, 88)), "SUBSET": ((233, 97), (-118, 88)), "BUDGET": ((233, 83), (-55, 88)),
     "PAIR": ((233, 69), (-8, 88)), "PROOF": ((233, 55), (49, 88)), "MINE_COUNT": ((233, 41), (104, 88)),
     "BBBV": ((174, 27), (144, 88)), "CLICKS": ((233, 27), (192, 88)), "BEST": ((174, 13), (236, 88)),
-    "CODE": ((192, 136), (192, 136)),
+    "CODE": ((187, 136), (187, 136)),
 }
 
 

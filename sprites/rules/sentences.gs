@@ -36,13 +36,13 @@ proc choose_the_sentence {
 # What was wrong with the text that the player typed.
 proc choose_the_notice {
     if notice == NOTICE_NO_SIZE {
-        sentence = "No board: type three numbers for width, height and mines, as in 30x25x120.";
+        sentence = "No board: type width, height and mines, as in 30x25x120.";
     } elif notice == NOTICE_NO_CODE {
         sentence = "No code was typed, so this game goes on.";
     } elif notice == NOTICE_OTHER_VERSION {
         sentence = "That code is from another version of this game.";
     } elif notice == NOTICE_LEVEL {
-        sentence = "Rules up to " & (rule_level_name[level] & ": N deals boards that they finish, S and A use them.");
+        sentence = "Rules up to " & (rule_level_name[level] & ": N deals boards for them, S and A use them.");
     } else {
         sentence = "That is no board code: look at its letters again.";
     }
@@ -53,7 +53,7 @@ proc choose_the_sentence_of_the_rule {
     if rule == COUNTING {
         name_the_number ring_a;
         if rule_mines == 1 {
-            sentence = ("The " & sentence) & " needs all closed cells around it: they are mines.";
+            sentence = ("The " & sentence) & " needs all its closed cells: they are mines.";
         } else {
             sentence = ("The " & sentence) & " has all its mines: the rest around it is safe.";
         }
@@ -80,9 +80,9 @@ proc choose_the_sentence_of_the_rule {
 # What the prover has found rests on many numbers: all of them have rings.
 proc choose_the_sentence_of_a_proof {
     if rule == PROOF {
-        sentence = "However mines lie around the ringed numbers, the new cells are safe.";
+        sentence = "However mines lie around the rings, the new cells are safe.";
         if rule_mines == 1 {
-            sentence = "However mines lie around the ringed numbers, the flagged cells are mines.";
+            sentence = "However mines lie around the rings, the flagged cells are mines.";
         }
     } else {
         sentence = "However the mines that are left may lie, the new cells are safe.";
