@@ -166,15 +166,24 @@ def judge_in(path: str | Path, engine: str, session: Session) -> Judged:
     """
     again = None
     while True:
-        with open_game(path, engine) as project:
-            try:
-                return Judged(*judge_session(project, session), again)
-            except SessionError as error:
-                return Judged(_unplayed(project), f"the session cannot be carried out: {error}", again)
-            except VmError as error:
-                if again is not None:
-                    return Judged(_unplayed(project), f"the session cannot be played: {error}", again)
-                again = str(error)
+        try:
+            with open_game(path, engine) as project:
+                return _judged(project, session, again)
+        except VmError as error:
+            if again is not None:
+                raise
+            again = str(error)
+
+
+def _judged(project: Project, session: Session, again: str | None) -> Judged:
+    try:
+        return Judged(*judge_session(project, session), again)
+    except SessionError as error:
+        return Judged(_unplayed(project), f"the session cannot be carried out: {error}", again)
+    except VmError as error:
+        if again is None:
+            raise
+        return Judged(_unplayed(project), f"the session cannot be played: {error}", again)
 
 
 def _unplayed(project: Project) -> Judge:
