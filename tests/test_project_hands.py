@@ -245,8 +245,8 @@ def test_held_a_makes_one_deduction_a_frame(engine, options):
             assert game.state["moves"] == before + frame
 
 
-@pytest.mark.parametrize("size", ["1", "2", "3", "4", "30x25x99", "9x25x50", "28x9x40"])
-def test_every_pixel_of_the_board_belongs_to_the_cell_drawn_there(game, size):
+def deal(game, size):
+    """A board of a size: a key, or a text for key 5."""
     if size in "1234":
         game.press(size)
     else:
@@ -254,7 +254,26 @@ def test_every_pixel_of_the_board_belongs_to_the_cell_drawn_there(game, size):
         game.answer(size)
         game.frames(3)
     game.frames(1)
-    state = game.state
+    return game.state
+
+
+@pytest.mark.parametrize("size", ["1", "2", "3", "4", "30x25x99"])
+def test_the_two_pixels_at_every_line_belong_to_neighbouring_cells(size):
+    with opened("turbowarp") as game:
+        state = deal(start(game), size)
+        left, top, cell, width, height = (state[name] for name in ("board_left", "board_top", "cell_size", "width", "height"))
+        spots = [(line * cell - before, 1) for line in range(1, width) for before in (1, 0)]
+        spots += [(1, line * cell - before) for line in range(1, height) for before in (1, 0)]
+        for across, down in spots:
+            game.mouse(left + across, top - down)
+            game.press("f")
+        game.frames(1)
+        assert log(game)[1:] == [f"flag {down // cell * width + across // cell + 1}" for across, down in spots]
+
+
+@pytest.mark.parametrize("size", ["1", "2", "3", "4", "30x25x99", "9x25x50", "28x9x40"])
+def test_every_pixel_of_the_board_belongs_to_the_cell_drawn_there(game, size):
+    state = deal(game, size)
     left, top, cell, width, height = (state[name] for name in ("board_left", "board_top", "cell_size", "width", "height"))
     drawn = place(Setup(width, height, 10))
     assert (drawn.left, drawn.top, drawn.cell) == (left, top, cell)
