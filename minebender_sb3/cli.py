@@ -467,6 +467,25 @@ def laws_command(on: str, engine: str, bound: str, page: Path | None, failures: 
     sys.exit(0 if good else FOUND)
 
 
+@main.command("bench")
+@click.option("--quick", is_flag=True, help="Very few of each: seconds instead of minutes, and wide intervals.")
+@click.option("--seed", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="The first board's seed.")
+@click.option("--page", type=existing, help="The page to write, charts beside it; by default docs/benchmarks.md, or none with --quick.")
+@click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
+def bench_command(quick: bool, seed: int, page: Path | None, as_json: bool) -> None:
+    """Measure building, laying boards, probabilities and verifying, beside other programs, all in one run."""
+    if page is None and not quick:
+        page = BENCHMARKS
+    if page is not None and not page.absolute().parent.is_dir():
+        raise Refused(f"{page}: its folder does not exist; make it, or give another path with --page")
+    command = f"minebender bench{' --quick' if quick else ''} --seed {seed}"
+    done = bench(command, QUICK if quick else FULL, seed, (lambda text: None) if as_json else click.echo, lambda text: click.echo(text, err=True))
+    if as_json:
+        click.echo(done.as_json())
+    for path, text in done.pages(page).items() if page else ():
+        sb3.write_atomically(path, text.encode())
+
+
 def _refuse_a_folder_within_a_file(folder: Path) -> None:
     """What cannot be written is better refused before the work."""
     standing = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
