@@ -32,7 +32,7 @@ from minebender_sb3.vm.profile import Budgets, Worst, kinds
 from minebender_sb3.vm.reports import Reports
 from minebender_sb3.vm.sourcemap import Source, read_source
 from minebender_sb3.vm.tally import Tally
-from minebender_sb3.vm.upload import check_report, upload_files
+from minebender_sb3.vm.upload import check_report, require_folder, upload_files
 
 INSPECTION = Path("build/inspection.sb3")
 BUILT = Path("build/minebender.sb3")  # in the current folder
@@ -356,11 +356,8 @@ def compile_command(folder: Path, output: Path, std: Path | None, with_map: bool
 @click.argument("folder", type=existing, default=UPLOAD)
 @click.option("--html", "with_page", is_flag=True, help="Also one page that plays the game offline, by TurboWarp's packager.")
 def pack_command(folder: Path, with_page: bool) -> None:
-    """Build the game and write all that an upload needs into a FOLDER, by default build/upload.
-
-    minebender.sb3, thumbnail.png (needs Chromium), PROJECT_PAGE.md (what to type on the project's page) and check.txt.
-    """
-    _refuse_a_folder_within_a_file(folder)
+    """Build the game and write an upload's files into a FOLDER: .sb3, thumbnail.png (by Chromium), PROJECT_PAGE.md, check.txt."""
+    require_folder(folder)
     with tempfile.TemporaryDirectory(prefix="minebender-") as place:
         project = Path(place) / BUILT.name
         build(project, report=lambda line: None)
@@ -376,7 +373,7 @@ def pack_command(folder: Path, with_page: bool) -> None:
 @click.option("-o", "--output", type=existing, default=PAGE, show_default=True, help="The page to write.")
 def play_command(project: Path | None, output: Path) -> None:
     """Play the game, or any other PROJECT, in your browser: a page by TurboWarp's packager, which needs no network."""
-    _refuse_a_folder_within_a_file(output.parent)
+    require_folder(output.parent)
     path = project or _built(quiet=False)
     page = offline_page(path, path.stem.capitalize())
     output.parent.mkdir(parents=True, exist_ok=True)
@@ -484,13 +481,6 @@ def bench_command(quick: bool, seed: int, page: Path | None, as_json: bool) -> N
         click.echo(done.as_json())
     for path, text in done.pages(page).items() if page else ():
         sb3.write_atomically(path, text.encode())
-
-
-def _refuse_a_folder_within_a_file(folder: Path) -> None:
-    """What cannot be written is better refused before the work."""
-    standing = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
-    if not standing.is_dir():
-        raise Refused(f"{folder}: cannot be made, since {standing} is a file; give the path of a folder")
 
 
 def _built(quiet: bool, with_map: bool = False) -> Path:

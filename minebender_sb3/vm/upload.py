@@ -6,6 +6,7 @@ from pathlib import Path
 from minebender_sb3 import sb3
 
 from . import pictures
+from .errors import VmError
 from .packager import offline_page
 
 
@@ -29,3 +30,10 @@ def upload_files(project: Path, page: str, with_html: bool) -> dict[str, bytes]:
 def check_report(name: str | Path, found: Sequence[sb3.Finding]) -> str:
     """The findings of a check, a line each, and a last line that counts them."""
     return "\n".join([*map(str, found), f"{name}: {len(found)} findings" if found else f"{name}: clean"])
+
+
+def require_folder(folder: Path) -> None:
+    """Refuse, before the work, a folder that cannot be made because a file stands in its way. Raises VmError."""
+    standing = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
+    if not standing.is_dir():
+        raise VmError(f"{folder}: cannot be made, since {standing} is a file; give the path of a folder")
