@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -33,7 +34,7 @@ def browser():
 
 def call(*arguments, **environment):
     return subprocess.run([sys.executable, "-m", "minebender_sb3", *map(str, arguments)], capture_output=True, text=True,
-                          env={**os.environ, **environment})
+                          env={**os.environ, **{name: str(value) for name, value in environment.items()}})
 
 
 def test_pack_writes_all_that_an_upload_needs(browser, tmp_path):
@@ -83,6 +84,20 @@ def test_play_without_a_browser_says_where_the_page_is(tmp_path):
     done = call("play", built().path, "-o", made, BROWSER="", PATH=str(tmp_path))
     assert done.returncode == 2 and done.stderr == f"minebender: no browser could be opened; open {made} yourself\n"
     assert made.stat().st_size > 1_000_000
+
+
+def test_play_without_the_packager_is_one_sentence(tmp_path):
+    harness = tmp_path / "harness"
+    (harness / "node_modules" / "@turbowarp").mkdir(parents=True)
+    for path in worker.HARNESS.glob("*.js*"):
+        shutil.copy(path, harness)  # a link would be followed back to the packager
+    for folder in ("node_modules", "node_modules/@turbowarp"):
+        for path in (worker.HARNESS / folder).iterdir():
+            if path.name not in ("@turbowarp", "packager"):
+                (harness / folder / path.name).symlink_to(path)
+    done = call("play", built().path, "-o", tmp_path / "page.html", MINEBENDER_HARNESS=harness)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1 and "TurboWarp's packager is missing; run `npm ci`" in done.stderr
+    assert not (tmp_path / "page.html").exists()
 
 
 def test_the_ready_build_is_what_the_sources_make():
