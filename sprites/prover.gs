@@ -9,6 +9,7 @@ hide;
 %include rules/proof_boxes
 %include rules/proof_row
 %include rules/proof_brief
+%include rules/proof_weights
 %include rules/proof_totals
 %include rules/proof_answer
 %include rules/proof_deduction
@@ -68,12 +69,15 @@ var mark_of_none = 0;
 var states_to_fill = 0;
 var turned = 0;
 var counted_weight = 0;
+var weighed = 0;
 list layer_keys;
 list edge_from;
 list edge_to;
 list edge_mark;
 list marks;
 list reached;
+list ways;
+list mark_ways;
 list last_state_of;
 list last_edge_of;
 

@@ -19,6 +19,7 @@ from minebender_sb3.verify.probe_engine import FOR_ASSIST, FOR_CHANCES, ProbeEng
 SEED = 20_261_203
 NARROW = {"slot_limit": 2}  # numbers open at once
 SHORT = {"list_limit": 8, "brief_limit": 3}  # items of a list, states of a layer on the brief way
+NEVER_BRIEF = {"brief_limit": 0}
 PURPOSES = (FOR_ASSIST, FOR_CHANCES)
 LIMITS = {"scratch's": {}, "narrow": NARROW, "short": SHORT, "both": NARROW | SHORT}
 
@@ -80,9 +81,10 @@ def test_a_lattice_too_wide_for_its_lists_is_split_and_gives_the_same():
 @pytest.mark.parametrize("level", [Beginner(), Custom(12, 12, 22), Intermediate(), Expert()], ids=str)
 def test_positions_reached_in_play(level):
     positions = list(played(Random(SEED), level, 2))[:12]
-    with probe() as scratch:
-        for purpose in PURPOSES:
-            assert_equal(scratch, positions, in_play=True, purpose=purpose)
+    for limits in (None, NEVER_BRIEF):
+        with probe(limits=limits) as scratch:
+            for purpose in PURPOSES:
+                assert_equal(scratch, positions, in_play=True, purpose=purpose)
 
 
 def test_what_the_rules_have_proved_changes_nothing():

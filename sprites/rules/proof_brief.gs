@@ -17,6 +17,7 @@ proc begin_briefly {
     delete reached;
     delete last_state_of;
     delete last_edge_of;
+    forget_the_weights;
     counted_weight = counted * BRIEF_WIDTH;
     begin_the_totals;
     phase = LINING_UP;
@@ -46,7 +47,10 @@ proc end_the_component {
     delete layer_keys;
     add 0 to layer_keys;
     add 0 to reached;
-    turned = 0;
+    turned = 0 - TURN;
+    if proof_purpose == FOR_CHANCES {
+        add 1 to ways;
+    }
 }
 
 # Too wide: the proof begins again at length.
@@ -68,11 +72,14 @@ proc take_the_box shift, drop, low, high {
     mark_of_none = 1 + length marks;
     states_to_fill = length layer_keys;
     here = length reached - states_to_fill;
-    turned = TURN - turned;
+    turned = 0 - turned;
     if box_cells == 1 {
-        fill_one_cell $shift + turned + turned - TURN, $low, $high;
+        fill_one_cell $shift + turned, $low, $high;
     } else {
-        fill_several_cells $shift + turned + turned - TURN, $low, $high;
+        fill_several_cells $shift + turned, $low, $high;
+    }
+    if proof_purpose == FOR_CHANCES {
+        weigh_the_new_edges;
     }
     work += 100 + 130 * length layer_keys;
     if length layer_keys == 0 {
@@ -177,7 +184,11 @@ proc note_the_brief_totals {
         local place = 1;
         repeat length layer_keys {
             add floor(layer_keys[place] / BRIEF_WIDTH) % TURN_IN_MINES to total_mines;
-            add 1 to total_ways;
+            if proof_purpose == FOR_CHANCES {
+                add ways[place + length ways - length layer_keys] to total_ways;
+            } else {
+                add 1 to total_ways;
+            }
             place += 1;
         }
         join_the_totals;
@@ -197,6 +208,10 @@ proc complete_the_row {
 proc look_back_from_the_totals {
     if component == 0 {
         sum_up_the_marks;
+        all_ways = rest[1];
+        outside_mine = case_outside_mine;
+        outside_safe = case_outside_safe;
+        conclude_the_proof;
     } else {
         if counted == 1 {
             reach_the_totals;
@@ -213,9 +228,7 @@ proc reach_the_totals {
     local place = 1;
     repeat length ends {
         state += 1;
-        if ends[place] > 0 {
-            reached[state] = 1;
-        }
+        reached[state] = ends[place];
         place += 1;
     }
 }
@@ -226,25 +239,30 @@ proc look_back {
     if component > 1 {
         first_edge = 1 + last_edge_of[component - 1];
     }
-    chunk = 1 + floor((turn_limit - work) / 18);
+    chunk = 1 + floor((turn_limit - work) / 40);
     if chunk > here + 1 - first_edge {
         chunk = here + 1 - first_edge;
     }
-    repeat chunk {
-        if reached[edge_to[here]] == 1 {
-            reached[edge_from[here]] = 1;
-            marks[edge_mark[here]] = 1;
+    if proof_purpose == FOR_CHANCES {
+        look_back_with_weights;
+    } else {
+        repeat chunk {
+            if reached[edge_to[here]] > 0 {
+                reached[edge_from[here]] = 1;
+                marks[edge_mark[here]] = 1;
+            }
+            here -= 1;
         }
-        here -= 1;
     }
-    work += 60 + 18 * chunk;
+    work += 60 + 40 * chunk;
     if here < first_edge {
         component -= 1;
         look_back_from_the_totals;
     }
 }
 
-# A cell of a box can be a mine if any mines can be in it, and safe if it need not be full.
+# Each mark has the ways of its box with so many mines, or only says that there are some. A cell of the box is a mine in its
+# share of them, and safe in the others.
 proc sum_up_the_marks {
     local step_here = 1;
     local mark_here = 1;
@@ -252,20 +270,26 @@ proc sum_up_the_marks {
         local box = step_box[step_here];
         box_safe[box] = marks[mark_here];
         mark_here += 1;
-        box_mine[box] = marks[mark_here];
-        if box_size[box] > 1 {
-            repeat box_size[box] - 1 {
-                box_safe[box] += marks[mark_here];
-                mark_here += 1;
-                box_mine[box] += marks[mark_here];
-            }
+        if box_size[box] == 1 {
+            box_mine[box] = marks[mark_here];
+        } else {
+            sum_up_the_marks_from mark_here, box, box_size[box];
+            mark_here += box_size[box] - 1;
         }
         mark_here += 1;
         step_here += 1;
     }
     work += 40 * length step_box;
-    all_ways = rest[1];
-    outside_mine = case_outside_mine;
-    outside_safe = case_outside_safe;
-    conclude_the_proof;
+}
+
+# The same for a box of several cells.
+proc sum_up_the_marks_from mark_here, box, size {
+    local next = $mark_here;
+    local mined = 1;
+    repeat $size {
+        box_mine[$box] += marks[next] * mined / $size;
+        box_safe[$box] += marks[next] * ($size - mined) / $size;
+        mined += 1;
+        next += 1;
+    }
 }

@@ -4,7 +4,7 @@
 # about how many blocks a turn may take: the limits of Scratch and of slow machines, smaller in some tests.
 var list_limit = 190000;
 var slot_limit = 13;
-var brief_limit = 120;
+var brief_limit = 200;
 var work_limit = 100000;
 
 # The work of this turn, as much as it may do, and whether the proof is found at length.

@@ -21,13 +21,37 @@ proc read_the_view {
     outside = unsettled - length border;
 }
 
-# Numbers with unknown cells around them, as the solver counted them. Four cells at a time; past the end nothing is found.
+# Numbers with unknown cells around them, as the solver counted them. Eight cells at a time; past the end nothing is found.
 proc take_over_what_was_counted {
     mines_to_place = unproved_mines;
     unsettled = unsettled_cells;
     local cell = 1;
-    local fours = floor((cells + 3) / 4);
-    repeat fours {
+    local eights = floor((cells + 7) / 8);
+    repeat eights {
+        if unknowns[cell] > 0 {
+            if view[cell] > 0 {
+                take_over_a_number cell;
+            }
+        }
+        cell += 1;
+        if unknowns[cell] > 0 {
+            if view[cell] > 0 {
+                take_over_a_number cell;
+            }
+        }
+        cell += 1;
+        if unknowns[cell] > 0 {
+            if view[cell] > 0 {
+                take_over_a_number cell;
+            }
+        }
+        cell += 1;
+        if unknowns[cell] > 0 {
+            if view[cell] > 0 {
+                take_over_a_number cell;
+            }
+        }
+        cell += 1;
         if unknowns[cell] > 0 {
             if view[cell] > 0 {
                 take_over_a_number cell;

@@ -60,13 +60,11 @@ proc read_the_position {
     begin_to_prove;
 }
 
-# Chances need the ways counted, at length; proofs are tried briefly at first.
+# A proof is tried briefly at first.
 proc begin_to_prove {
     forget_the_sums;
     if nothing_fits == 1 {
         conclude_the_proof;
-    } elif proof_purpose == FOR_CHANCES {
-        at_length = LENGTH_ASKED;
     } else {
         begin_briefly;
     }
