@@ -203,11 +203,13 @@ def test_ctrl_c_in_a_verification(tmp_path, game):
     def two_nodes(process):
         return sum("node" in _name(pid) for pid in descendants(process.pid)) >= 2
 
-    code, out, err, started = interrupted(["verify", game, "--runs", 500, "--jobs", 2], tmp_path, two_nodes)
-    done = re.fullmatch(r"minebender: interrupted after (\d+) of 500 runs\n", err)
+    arguments = ["verify", game, "--runs", 500, "--jobs", 2, "--results", tmp_path / "r.jsonl"]
+    code, out, err, started = interrupted(arguments, tmp_path, two_nodes)
+    done = re.fullmatch(rf"minebender: interrupted after (\d+) of 500 runs; go on with --results {tmp_path}/r.jsonl --resume\n", err)
     assert code == 130 and done and f"{done[1]} of {done[1]} runs agree" in out
     assert len(started) >= 3
-    assert not list(tmp_path.iterdir())
+    assert [entry.name for entry in tmp_path.iterdir()] == ["r.jsonl"]
+    assert len((tmp_path / "r.jsonl").read_text().splitlines()) == 1 + int(done[1])
 
 
 def test_ctrl_c_while_the_modules_still_load(tmp_path):

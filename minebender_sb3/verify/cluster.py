@@ -10,7 +10,7 @@ from typing import Any
 from minebender_sb3.verify.runs import Plan
 
 AHEAD = 4  # tasks that wait at the scheduler for each worker
-PATIENCE = 20  # real seconds in which a scheduler and its first worker must answer
+REACHED_IN, STAFFED_IN = 5, 30  # real seconds in which a scheduler must answer, and have its first worker
 
 
 class ClusterError(Exception):
@@ -25,7 +25,7 @@ def spreading(address: str, project: Path) -> Iterator[Callable[..., Iterator[An
     except ImportError:
         raise ClusterError("--cluster needs Dask: install minebender-sb3[cluster], here and where the workers run") from None
     try:
-        client = Client(address, timeout=PATIENCE)
+        client = Client(address, timeout=REACHED_IN)
     except (OSError, ValueError, TimeoutError) as error:
         raise ClusterError(f"no Dask scheduler answers at {address} ({error}); start one with `dask scheduler`") from None
     try:
@@ -44,7 +44,7 @@ class _Crew:
         self._client = client
         self._sha256 = hashlib.sha256(data).hexdigest()
         try:
-            client.wait_for_workers(1, PATIENCE)
+            client.wait_for_workers(1, STAFFED_IN)
         except TimeoutError:
             raise ClusterError(f"the scheduler at {address} has no worker; start some with `dask worker {address}`") from None
         client.register_plugin(Carrier(self._sha256, data))

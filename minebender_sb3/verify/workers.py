@@ -168,4 +168,7 @@ def _serve(connection: Connection, work: Callable) -> None:
             answer = (True, work(task))
         except Exception as error:
             answer = (False, error)
-        connection.send(answer)
+        try:
+            connection.send(answer)
+        except OSError:  # nobody listens any more
+            return
