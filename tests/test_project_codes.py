@@ -27,7 +27,7 @@ def some_code(number):
     board = LEVELS.get(size) or setup(Custom(next(dice) % 32, next(dice) % 27, next(dice) % 150))
     mode = next(dice) % 2 if board.n * 4 < board.w * board.h else 0
     seed, first = 1 + next(dice) % LAST_SEED, pos_of(board.w, next(dice) % (board.w * board.h))
-    return BoardCode(size, board, mode, seed, first, RuleLevel(1 + next(dice) % RuleLevel.PAIR))
+    return BoardCode(size, board, mode, seed, first, RuleLevel(1 + next(dice) % len(RuleLevel)))
 
 
 def deal(game, text):
