@@ -11,12 +11,12 @@ _TOP = 168  # above it is room for the words; Scratch lays its own green flag ov
 # A position of a real board: * a closed mine, # a closed safe cell, . an open cell, F a mine with a flag, which is
 # proved; s an open cell that was proved safe, r one with a ring.
 _POSITION = (
-    "##*####*####*##",
-    "#*###*##*######",
-    "#.#F....####*##",
-    "*......sFs#*###",
-    ".......r......*",
-    "...........F.##",
+    "######*####*###",
+    "##**#*###*####*",
+    "##...sFFFssFF..",
+    "##...FFsFrsF...",
+    "#*.............",
+    "##.............",
 )
 
 
