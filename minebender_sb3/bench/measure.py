@@ -32,18 +32,19 @@ class Amounts:
     builds: int
     boards: int  # by Python, sgt-mines and ms-toollib
     scratch: int  # boards in Scratch, whose times are taken
-    warm_up: int  # boards, and positions, before them
+    warm_up: int  # boards, or positions, before them in TurboWarp, which compiles what runs often; vanilla Scratch needs a tenth
     counted: int  # boards in vanilla Scratch, whose blocks are counted
     positions: int
-    growing: int  # boards by each in the tables of growth
-    steps: int  # of the sizes and levels in those tables, the first and the last included
-    runs: tuple[int, ...]  # verified at once, a row each; the last is also that of the table of engines and sizes
+    growing: int  # boards by each in the tables of growth, in games that are warm already
+    steps: int  # of the sizes and levels in those tables, the last included
+    verified: int  # runs of each size in each engine
+    runs: tuple[int, ...]  # verified at once, a row each
 
 
 FULL = Amounts(
-    builds=5, boards=1000, scratch=200, warm_up=200, counted=40, positions=200, growing=60, steps=5, runs=(1, 10, 100, 300)
+    builds=5, boards=500, scratch=100, warm_up=200, counted=25, positions=100, growing=50, steps=5, verified=200, runs=(1, 10, 100)
 )
-QUICK = Amounts(builds=1, boards=10, scratch=2, warm_up=0, counted=1, positions=2, growing=1, steps=2, runs=(1,))
+QUICK = Amounts(builds=1, boards=10, scratch=2, warm_up=0, counted=1, positions=2, growing=1, steps=2, verified=1, runs=(1,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ def _generation(bench: Bench) -> Table:
         rows += [
             generation.by_sgt(group, size, bench.seed, bench.amounts.boards),
             *generation.by_toollib(group, size, bench.amounts.boards),
-            *_ours(bench, group, size, bench.amounts.boards, bench.amounts.scratch, bench.running),
+            *_ours(bench, group, size, RuleLevel.SUBSET, bench.amounts.boards, bench.amounts.scratch, bench.amounts.warm_up, bench.running),
         ]
     return Table(
         "generation", "Boards that need no guess",
@@ -114,7 +115,7 @@ def _levels(bench: Bench) -> Table:
     rows = []
     for level in bench.some(tuple(RuleLevel)):
         bench.report(f"laying {name_of(EXPERT)} at {level.name}")
-        rows += _ours(bench, level.name, EXPERT, bench.amounts.growing, bench.amounts.growing, bench.running[1:], level)
+        rows += _growing(bench, level.name, EXPERT, level)
     return Table(
         "levels", f"By rule level, {name_of(EXPERT)}", "Fallbacks are boards that no attempt could certify: the game then says RANDOM.",
         "board", ("Python",), tuple(rows),
@@ -134,20 +135,31 @@ def _growth(bench: Bench, key: str, title: str, about: str, sizes: Sequence[Setu
     for size in bench.some(sizes):
         group = name_of(size)
         bench.report(f"laying {group}")
-        rows.append(generation.by_sgt(group, size, bench.seed, bench.amounts.growing))
-        rows += _ours(bench, group, size, bench.amounts.growing, bench.amounts.growing, bench.running[1:])
+        rows.append(generation.by_sgt(group, size, bench.seed, bench.amounts.boards))
+        rows += _growing(bench, group, size, RuleLevel.SUBSET)
     return Table(key, title, about, "board", ("sgt-mines", "Python"), tuple(rows), key, {name_of(size): amount(size) for size in sizes})
 
 
+def _growing(bench: Bench, group: str, size: Setup, level: RuleLevel) -> list[Row]:
+    """Python, and the game in TurboWarp, which is warm from the tables before."""
+    amounts = bench.amounts
+    return _ours(bench, group, size, level, amounts.growing, amounts.growing, amounts.warm_up // 10, bench.running[1:])
+
+
 def _ours(
-    bench: Bench, group: str, size: Setup, boards: int, scratch: int, running: Sequence[Game], level: RuleLevel = RuleLevel.SUBSET
+    bench: Bench, group: str, size: Setup, level: RuleLevel, boards: int, scratch: int, warm_up: int, running: Sequence[Game]
 ) -> list[Row]:
     rows = [generation.by_python(group, size, bench.seeds(boards), level)]
     blocks = generation.blocks_of(bench.counted, size, bench.seeds(bench.amounts.counted), level)
     for game in running:
-        row = generation.by_scratch(group, game, size, bench.seeds(scratch), bench.amounts.warm_up, level)
+        row = generation.by_scratch(group, game, size, bench.seeds(scratch), warm_up_in(game.engine, warm_up), level)
         rows.append(replace(row, beside={**row.beside, "blocks": mean(blocks), "most blocks": max(blocks)}))
     return rows
+
+
+def warm_up_in(engine: str, amount: int) -> int:
+    """How much of a warm-up an engine needs."""
+    return amount if engine == "turbowarp" else amount // 10
 
 
 def _proofs(bench: Bench) -> Table:
@@ -162,7 +174,7 @@ def _proofs(bench: Bench) -> Table:
         with ProbeEngine(bench.inspection, engine) as probe:
             for group, positions in asked.items():
                 bench.report(f"weighing positions of {group} in {engine}")
-                row = proofs.by_scratch(group, probe, positions, bench.amounts.warm_up)
+                row = proofs.by_scratch(group, probe, positions, warm_up_in(engine, bench.amounts.warm_up))
                 rows.append(replace(row, beside={"blocks": blocks[group]}))
     return Table(
         "proofs", "Exact mine probabilities", "Positions at which COUNTING, SUBSET and MINE BUDGET are at their end.",
@@ -175,7 +187,7 @@ def _verification(bench: Bench) -> Table:
     for key in bench.some(tuple(SIZES)):
         for engine in ENGINES:
             bench.report(f"verifying {name_of(SIZES[key])} in {engine}")
-            rows.append(throughput.row(name_of(SIZES[key]), bench.game, engine, key, bench.seeds(bench.amounts.runs[-1])))
+            rows.append(throughput.row(name_of(SIZES[key]), bench.game, engine, key, bench.seeds(bench.amounts.verified)))
     return Table(
         "verification", "Verifying",
         "A click in the centre, A held to the end, every frame compared with Python's; two processes, their start included.",
