@@ -30,9 +30,11 @@ REASONS = json.loads((TESTS / "coverage" / "uncovered.json").read_text(encoding=
 
 
 def sessions(project: str) -> list[Session]:
-    """Default runs of all sizes and modes, random play, the replays, and those written for what is rare."""
+    """Default runs of all sizes, modes and rule levels, random play, the replays, and those written for what is rare."""
     default = [runs.session_for(Plan(project, seed, size, mode, "vanilla"))
                for size in (1, 2, 3) for mode in runs.MODE_KEYS for seed in (1, 2)]
+    default += [runs.session_for(Plan(project, seed, size, mode, "vanilla", level)) for level in runs.RULE_LEVELS.values()
+                for size, mode, seed in ((4, "no-guess", 1), (3, "random", 15), (1, "random", 3))]
     written = [read(path) for folder in ("replays", "coverage") for path in sorted((TESTS / folder).glob("*.txt"))]
     return default + [random_session(seed)[0] for seed in range(1, sized(RANDOM_SESSIONS) + 1)] + written
 
