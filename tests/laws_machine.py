@@ -149,11 +149,12 @@ class Play(RuleBasedStateMachine):
 
 def play(path: Path, engine: str, steps: int, first_seed: int) -> int:
     """Plays until so many moves are made; how many were. Raises what disagrees, for the shortest example found."""
+    batch = settings(SETTINGS, max_examples=min(SETTINGS.max_examples, 1 + steps // 50))
     with runs.open_game(path, engine) as project:
         machine = type("Play", (Play,), {"project": project, "steps": 0})
         number = first_seed
         while machine.steps < steps:
-            run_state_machine_as_test(seed(number)(machine), settings=SETTINGS)
+            run_state_machine_as_test(seed(number)(machine), settings=batch)
             number += 1
         return machine.steps
 

@@ -1,11 +1,11 @@
 """The engine obeys all thirty laws and the supplementary ones, as far as each size goes."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from law_shares import share_of
 from positions import random_layout
 from results import recorded
 from sizes import sized
@@ -13,7 +13,6 @@ from sizes import sized
 from minebender_sb3 import game
 from minebender_sb3.laws import ALL_LAWS, SHORTCUTS, THIRTY, Found, check, check_games, parse_bound
 from minebender_sb3.laws.bounds import Board, Bound, board_of
-from minebender_sb3.laws.definitions import layouts
 from minebender_sb3.laws.law import State, actions
 
 SEED = 20_261_201
@@ -83,14 +82,6 @@ def assert_both_forms_agree(found):
     assert literal == check_games(found, "sampled games", shortcuts=SHORTCUTS)
     assert all(v.verdict != "broken" for v in literal)
     return literal
-
-
-def share_of(board):
-    """The board with all its layouts, or with as many of them, evenly spread, as a reduced run takes."""
-    every = list(layouts(board.w, board.h))
-    count = sized(len(every))
-    taken = tuple(every[i * len(every) // count] for i in range(count))
-    return board if count == len(every) else replace(board, only=taken)
 
 
 @pytest.mark.full

@@ -1,6 +1,9 @@
 """The running Scratch project obeys all thirty laws and the supplementary ones, asked through the probe."""
 
+from random import Random
+
 import pytest
+from law_shares import share_of
 from project_builds import ENGINES, built
 from results import recorded
 from sizes import sized
@@ -26,11 +29,6 @@ def as_figures(verdicts):
 def judged(engine, bound, laws=ALL_LAWS):
     engine.foresee(bound)
     return check(engine, bound, laws, SHORTCUTS)
-
-
-def spread_over(things, count):
-    """So many of the things, evenly spread."""
-    return [things[i * len(things) // count] for i in range(min(count, len(things)))]
 
 
 def assist_verdicts(engine, games):
@@ -61,9 +59,9 @@ def test_all_laws_hold_on_small_boards(engine):
 @pytest.mark.full
 @pytest.mark.parametrize("engine", ENGINES)
 def test_all_laws_hold_on_2x2_in_full_and_on_3x2_with_at_most_one_flag(engine):
-    layouts = spread_over(list(layouts_of(3, 2)), sized(64))
+    boards = *parse_bound("2x1").boards, share_of(Board(2, 2, None)), share_of(Board(3, 2, 1))
     with recorded(f"laws-scratch-{engine}") as figures, ProbeEngine(built(True).path, engine) as probe:
-        bound = Bound((*parse_bound("2x2").boards, Board(3, 2, 1, only=tuple(layouts))), 4)
+        bound = Bound(boards, 4)
         verdicts = judged(probe, bound)
         assert_all_held(verdicts)
         figures |= {"bound": [board.text for board in bound.boards], "layings": bound.laying_text, "laws": as_figures(verdicts)}
@@ -74,13 +72,8 @@ def test_all_laws_hold_on_2x2_in_full_and_on_3x2_with_at_most_one_flag(engine):
 def test_the_assist_laws_hold_on_3x3_and_on_a_sample_of_4x3_positions(engine):
     with recorded(f"laws-scratch-assist-{engine}", SEED) as figures, ProbeEngine(built(True).path, engine) as probe:
         for w, count in ((3, 5872), (4, 20_000)):
-            known = [found.state.g for found in every_game(game, Board(w, 3, 0, assist_only=True))]
-            games = spread_over(known, sized(count))
+            known = [found.state.g for found in every_game(game, share_of(Board(w, 3, 0, assist_only=True)))]
+            games = Random(SEED).sample(known, min(sized(count), len(known)))
             verdicts = assist_verdicts(probe, games)
             assert_all_held(verdicts)
             figures[f"{w}x3"] = {"known": len(known), "positions": len(games), "laws": as_figures(verdicts)}
-
-
-def layouts_of(w, h):
-    for code in range(1 << w * h):
-        yield tuple(tuple(code >> y * w + x & 1 == 1 for x in range(w)) for y in range(h))

@@ -28,7 +28,7 @@ class Scope(Enum):
 class State:
     """A game on a layout: what the laws of scopes REACHED, ANY and BOARD speak of.
 
-    The engine is asked once for each step and each open, whichever laws want to know; it is a pure function.
+    The engine is asked once for each step and each open that some law wants to know; it is a pure function.
     """
 
     engine: Engine
@@ -50,20 +50,32 @@ class State:
         return self.status == Playing()
 
     @cached_property
+    def _stepped(self) -> dict[Action, Game]:
+        return {}
+
+    @cached_property
+    def _opened(self) -> dict[Pos, Game]:
+        return {}
+
+    @cached_property
     def steps(self) -> dict[Action, Game]:
         """What every action leads to, in the order of `actions`."""
-        return {action: self.engine.step(self.g, action) for action in actions(self.w, self.h)}
+        return {action: self.step(action) for action in actions(self.w, self.h)}
 
     @cached_property
     def opens(self) -> dict[Pos, Game]:
         """What opening every position leads to, in the order of `positions`."""
-        return {p: self.engine.open(self.g, p) for p in positions(self.w, self.h)}
+        return {p: self.open(p) for p in positions(self.w, self.h)}
 
     def step(self, action: Action) -> Game:
-        return self.steps[action] if action in self.steps else self.engine.step(self.g, action)
+        if action not in self._stepped:
+            self._stepped[action] = self.engine.step(self.g, action)
+        return self._stepped[action]
 
     def open(self, p: Pos) -> Game:
-        return self.opens[p] if p in self.opens else self.engine.open(self.g, p)
+        if p not in self._opened:
+            self._opened[p] = self.engine.open(self.g, p)
+        return self._opened[p]
 
     def flagged(self, p: Pos) -> bool:
         return self.engine.flagged(self.g, p)

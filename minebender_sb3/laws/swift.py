@@ -10,6 +10,7 @@ from typing import Any
 
 from minebender_sb3.board import codes, pos_of
 from minebender_sb3.game import (
+    Assist,
     AssistTooEarly,
     Blast,
     Boom,
@@ -139,7 +140,7 @@ class Facts:
 
     @property
     def assists(self) -> Iterator[tuple[int, Game]]:
-        return zip(ASSIST_CHOICES, self.afters[3 * len(self.ground.positions) :])
+        return ((k, self.s.step(Assist(k))) for k in ASSIST_CHOICES)
 
     @property
     def opens(self) -> dict[Pos, Game]:
@@ -301,7 +302,7 @@ def assist_stuck(f: Facts) -> int | None:
         return None
     if not f.playing or f.provable:
         return 0
-    candidates = [f.opens[p] for p in f.ground.safe if p in f.hidden]
+    candidates = [f.s.open(p) for p in f.ground.safe if p in f.hidden]
     return len(ASSIST_CHOICES) if all(after in candidates for _, after in f.assists) else None
 
 
@@ -376,7 +377,7 @@ def x_assist_choice(f: Facts) -> int | None:
         if f.provable:
             held = f.engine.status(after) == Lost(AssistTooEarly(f.provable[k % len(f.provable)]))
         else:
-            held = bool(safe) and after == f.opens[safe[k % len(safe)]]
+            held = bool(safe) and after == f.s.open(safe[k % len(safe)])
         if not held:
             return None
     return len(ASSIST_CHOICES)
