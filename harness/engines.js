@@ -70,11 +70,11 @@ const turbowarp = () => {
         return changed.replaceAll(begin, `${begin} globalThis.scriptsForget.push(() => { ${name} = ${value}; });`);
     }, text));
     return {
-        newVm: () => {
+        newVm: limited => {
             forget.length = 0; // of the project before
             const vm = new Packages.VM();
-            // Without this its compiled warp loops would have no limit at all.
-            vm.setCompilerOptions({enabled: true, warpTimer: true});
+            // Without this its compiled warp loops have no limit at all, as in its own player.
+            vm.setCompilerOptions({enabled: true, warpTimer: limited});
             return vm;
         },
         reset: () => forget.forEach(one => one())
@@ -95,8 +95,8 @@ const engineOf = name => {
     return ready[name];
 };
 
-/** A fresh virtual machine of that engine. */
-const newVm = engine => engineOf(engine).newVm();
+/** A fresh virtual machine of that engine, its warp stretches limited or, in TurboWarp only, not. */
+const newVm = (engine, limited) => engineOf(engine).newVm(limited);
 
 /** Let compiled scripts of the last machine of that engine forget what a run left in them. */
 const resetScripts = engine => engineOf(engine).reset();

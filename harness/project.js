@@ -38,7 +38,11 @@ const withDefaults = given => {
         if (!Object.hasOwn(DEFAULTS, name)) throw new Refusal(`there is no option "${name}": use ${Object.keys(DEFAULTS).join(', ')}`);
     }
     const options = {...DEFAULTS, ...given};
-    for (const name of ['fps', 'passes', 'warpTurns']) {
+    if (options.warpTurns === null) {
+        if (options.engine !== 'turbowarp') throw new Refusal('warp stretches without a limit are TurboWarp\'s: give warpTurns a number, or use that engine');
+        options.warpTurns = Infinity;
+    }
+    for (const name of ['fps', 'passes', ...(options.warpTurns === Infinity ? [] : ['warpTurns'])]) {
         if (!Number.isInteger(options[name]) || options[name] < 1) throw new Refusal(`${name} is ${options[name]}: it must be a whole number from 1`);
     }
     if (!Number.isInteger(options.seed)) throw new Refusal(`seed is ${options.seed}: it must be a whole number`);
@@ -77,7 +81,7 @@ class Project {
         refuse(refusedInFile(await readScratch3(zip), options.allow));
         const world = new World(options);
         enter(world, globalThis);
-        const vm = newVm(options.engine);
+        const vm = newVm(options.engine, options.warpTurns < Infinity);
         const renderer = new StubRenderer();
         vm.attachRenderer(renderer);
         try {
@@ -96,7 +100,8 @@ class Project {
     static sameLoad (one, other) {
         const [a, b] = [one, other].map(withDefaults);
         // The blocks of a machine that counts are bound to its counter.
-        return !a.count && !b.count && a.engine === b.engine && a.allow.join() === b.allow.join();
+        return !a.count && !b.count && a.engine === b.engine && a.allow.join() === b.allow.join() &&
+            (a.warpTurns < Infinity) === (b.warpTurns < Infinity);
     }
 
     /**

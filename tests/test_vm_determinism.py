@@ -11,7 +11,7 @@ import pytest
 from sizes import sized
 from vm_build import FLAG, Sprite, Var, add, call, change, forever, project, put, repeat, when
 
-from minebender_sb3.vm import Project
+from minebender_sb3.vm import Project, VmError
 
 ENGINES = ("vanilla", "turbowarp")
 TIMER = ("sensing_timer",)
@@ -75,6 +75,19 @@ def test_the_warp_limit_fires_after_the_given_turns_and_costs_half_a_second(engi
         assert [frame.changes.get("n") for frame in frames] == [10_000, 20_000, 25_000, None]
         assert [frame.warps for frame in frames] == [1, 1, 0, 0]
         assert opened.variable("t") == 1.1
+
+
+def test_turbowarp_can_run_without_a_warp_limit_as_its_player_does() -> None:
+    stage = Sprite("Stage", {"n": 0})
+    stage.define("long", [], [repeat(1_000_000, change("n", 1))])
+    stage.script(FLAG, call("long"))
+    for limit, reached, warps in ((None, 1_000_000, 0), (10_000, 10_000, 1), (None, 1_000_000, 0)):
+        with Project(project(stage), "turbowarp", warp_turns=limit) as opened:
+            opened.green_flag()
+            frame = opened.step()
+            assert (opened.variable("n"), frame.warps) == (reached, warps)
+    with pytest.raises(VmError, match="warp stretches without a limit are TurboWarp's"):
+        Project(project(stage), "vanilla", warp_turns=None)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -56,7 +56,7 @@ class Project:
 
     source: path or bytes of an .sb3 (or .sb2). engine: "vanilla" (Scratch's own) or "turbowarp".
     fps: frames a virtual second. passes: sequencer turns in a frame in which nothing is redrawn.
-    warp_turns: loop turns and calls until Scratch's warp limit fires and costs half a second.
+    warp_turns: loop turns and calls until Scratch's warp limit fires and costs half a second; None, no limit, in TurboWarp only.
     seed: of `pick random`. turbo: turbo mode. allow: opcodes or extensions to run though they cannot be honoured.
     pen: record the pen. count: count blocks (vanilla only, slower). watch: names to tell, None for all.
     frame_limit: real seconds that one frame may take before the process is ended.
@@ -73,7 +73,7 @@ class Project:
         *,
         fps: int = 30,
         passes: int = 50,
-        warp_turns: int = 340_000,
+        warp_turns: int | None = 340_000,
         seed: int = 1,
         turbo: bool = False,
         allow: tuple[str, ...] | list[str] = (),
