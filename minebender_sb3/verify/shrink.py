@@ -50,10 +50,10 @@ def shrink(session: Session, fails: Callable[[Session], Failure | None], tries: 
     first = fails(session)
     if first is None:
         raise ValueError(f"{session.name} does not fail")
-    kind, tried = kind_of(first.what), 0
+    kind, tried, last = kind_of(first.what), 0, first
 
     def still(commands: Commands) -> bool:
-        nonlocal tried
+        nonlocal tried, last
         if tried >= tries:
             return False
         tried += 1
@@ -61,11 +61,15 @@ def shrink(session: Session, fails: Callable[[Session], Failure | None], tries: 
             failure = fails(Session.of(session.name, commands))
         except (SessionError, VmError):
             return False  # it cannot be played to its end
-        return failure is not None and kind_of(failure.what) == kind
+        if failure is None or kind_of(failure.what) != kind:
+            return False
+        last = failure
+        return True
 
-    best = _on_its_board(session.commands, first, still)
+    best = session.commands
     while True:
         before = best
+        best = _on_its_board(best, last, still)
         best = _without_pairs(_without_pieces(best, still), still)
         for simpler in (_fewer_frames, _smaller_board, _lower_seed):
             best = _simplify(best, simpler, still)
@@ -112,10 +116,15 @@ def _on_its_board(commands: Commands, failure: Failure, still: Callable[[Command
         return commands
     dealt = _dealing(*failure.board)
     for index in range(len(commands), 0, -1):
-        shorter = (*dealt, *commands[index:])
-        if _deals(commands[index - 1]) and len(shorter) < len(commands) and still(shorter):
-            return shorter
+        simpler = (*dealt, *commands[index:])
+        if _deals(commands[index - 1]) and _weight(simpler) < _weight(commands) and still(simpler):
+            return simpler
     return commands
+
+
+def _weight(commands: Commands) -> tuple[int, int]:
+    """The boards that are dealt, and the commands in all."""
+    return sum(map(_deals, commands)), len(commands)
 
 
 def _dealing(size: int, mode: int, seed: int) -> Commands:
