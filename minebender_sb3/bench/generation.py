@@ -28,6 +28,7 @@ from minebender_sb3.verify.allowed import ALLOWED
 from minebender_sb3.verify.session import Answer, Cell, Command, Frames, Key, Mouse, Session, SetVariable, UntilValue
 from minebender_sb3.vm import Project
 
+AS_PLAYED = {"vanilla": {}, "turbowarp": {"warp_turns": None}}  # TurboWarp's player compiles no warp limit into its loops
 SHARES = 10  # of what sgt-mines lays: each is a process, and a sample for the interval
 WARM_UP_SEED = 1_000_001  # and on: other boards than those measured
 MOST_FRAMES = 20_000
@@ -53,7 +54,7 @@ class Game:
     """The game in a virtual machine, laying one board after another."""
 
     def __init__(self, path: Path, engine: str, count: bool = False) -> None:
-        self.project = Project(path, engine, watch=_WATCHED, allow=ALLOWED, count=count)
+        self.project = Project(path, engine, watch=_WATCHED, allow=ALLOWED, count=count, **AS_PLAYED[engine])
         self.engine = engine
         self._player = Player(self.project)
 

@@ -9,7 +9,7 @@ from statistics import mean
 from typing import TypeVar
 
 from minebender_sb3.bench import building, generation, proofs, throughput
-from minebender_sb3.bench.generation import Game
+from minebender_sb3.bench.generation import AS_PLAYED, Game
 from minebender_sb3.bench.tables import Row, Table
 from minebender_sb3.board import LEVELS, SIZES, Setup
 from minebender_sb3.logic import RuleLevel
@@ -171,7 +171,7 @@ def _proofs(bench: Bench) -> Table:
     with ProbeEngine(bench.inspection, "vanilla", count=True) as counted:
         blocks = {group: proofs.blocks_of(counted, positions) for group, positions in asked.items()}
     for engine in ENGINES:
-        with ProbeEngine(bench.inspection, engine) as probe:
+        with ProbeEngine(bench.inspection, engine, **AS_PLAYED[engine]) as probe:
             for group, positions in asked.items():
                 bench.report(f"weighing positions of {group} in {engine}")
                 row = proofs.by_scratch(group, probe, positions, warm_up_in(engine, bench.amounts.warm_up))

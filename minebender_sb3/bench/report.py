@@ -113,10 +113,10 @@ Written by `{self.command}`, all in one run of {self.seconds:.0f} seconds: ratio
 {rows}
 
 Times are of the processor, except those of verifying, which are real ones; in brackets 95 % intervals of the mean. In Scratch
-they are the virtual machine's own, in its frames, after a warm-up; idle time between frames is left out. Those of sgt-mines
-and goboscript are of the whole process, those of ms-toollib of its calls from Python. Languages differ, so ratios compare
-products, not algorithms. Boards have the seeds from {self.seed} on; ms-toollib takes none. Where bars differ much, the axis of
-a chart is logarithmic."""
+they are the virtual machine's own, in its frames, after a warm-up; idle time between frames is left out. TurboWarp runs as in
+its own player, without a limit to warp stretches, except in verifying. Those of sgt-mines and goboscript are of the whole
+process, those of ms-toollib of its calls from Python. Languages differ, so ratios compare products, not algorithms. Boards
+have the seeds from {self.seed} on; ms-toollib takes none. Where bars differ much, the axis of a chart is logarithmic."""
 
 
 def bench(command: str, amounts: Amounts, seed: int, tell: Callable[[str], None], report: Callable[[str], None]) -> Report:
