@@ -54,7 +54,7 @@ class Twin:
         before, self.state = self.state, self.show()
         self.spoil(self.number, self.state)
         changes = {name: value for name, value in self.state.items() if value != before[name]}
-        return SimpleNamespace(number=self.number, changes=changes, warps=0)
+        return SimpleNamespace(number=self.number, changes=changes, items={}, warps=0)
 
     def passing(self, count, until=(), batch=1):
         for _ in range(count):

@@ -54,11 +54,6 @@ def codes(knowledge: Knowledge) -> list[int]:
     flat: list[int] = []
     for y in range(h):
         row = rows[y] if y < len(rows) else ()
-        flat += [_code(seen) for seen in row[:w]] + [HIDDEN] * (w - len(row))
+        flat += [seen.k if isinstance(seen, Shown) else BOOM if isinstance(seen, Boom) else HIDDEN for seen in row[:w]]
+        flat += [HIDDEN] * (w - len(row))
     return flat
-
-
-def _code(seen: Seen) -> int:
-    if isinstance(seen, Shown):
-        return seen.k
-    return BOOM if isinstance(seen, Boom) else HIDDEN

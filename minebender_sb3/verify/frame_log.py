@@ -32,16 +32,15 @@ class Writer:
 
     def __init__(self, file: TextIO, session: Session, engine: str, fps: int, ledger: Mapping[str, object]) -> None:
         self._file = file
-        self._seen = {name: ledger[name] for name in LEDGER}
-        self._write({"frame_log": VERSION, "session": session.name, "engine": engine, "fps": fps, "ledger": self._seen})
+        first = {name: ledger[name] for name in LEDGER}
+        self._write({"frame_log": VERSION, "session": session.name, "engine": engine, "fps": fps, "ledger": first})
 
     def add(self, frame: Frame) -> None:
         """Writes one frame."""
         changes = {}
         for name in sorted(frame.changed):
-            old, new = self._seen[name], frame.ledger[name]
-            changes[name] = _difference(old, new) if isinstance(new, list) else new
-            self._seen[name] = new
+            new = frame.ledger[name]
+            changes[name] = [len(new), list(frame.places[name]), frame.new_items(name)] if isinstance(new, list) else new
         inputs = [_written(given) for given in frame.inputs]
         self._write({"n": frame.number, "now": frame.now, "line": frame.line, "inputs": inputs, "changes": changes})
 
@@ -91,19 +90,18 @@ def _frames(path: Path, file: TextIO, header: Header) -> Iterator[Frame]:
     for number, line in enumerate(file, 2):
         try:
             told = json.loads(line)
+            places = {}
             for name, change in told["changes"].items():
-                ledger[name] = _changed(ledger[name], change) if isinstance(ledger[name], list) else change
+                if isinstance(ledger[name], list):
+                    ledger[name], places[name] = _changed(ledger[name], change), tuple(change[1])
+                else:
+                    ledger[name] = change
             inputs = tuple(_read(given) for given in told["inputs"])
-            frame = Frame(int(told["n"]), float(told["now"]), int(told["line"]), inputs, dict(ledger), frozenset(told["changes"]))
+            number, now, row = int(told["n"]), float(told["now"]), int(told["line"])
+            frame = Frame(number, now, row, inputs, dict(ledger), frozenset(told["changes"]), places)
         except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, SessionError):
             raise LogError(f"{path}:{number}: is no frame of a log; the file is damaged, so make it anew") from None
         yield frame
-
-
-def _difference(old: list, new: list) -> list:
-    """A list's length, and the places (from 0) and values that are new."""
-    places = [place for place, value in enumerate(new) if place >= len(old) or old[place] != value]
-    return [len(new), places, [new[place] for place in places]]
 
 
 def _changed(old: list, change: list) -> list:

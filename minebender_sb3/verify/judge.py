@@ -4,7 +4,6 @@ Here are the values that the moves determine, the drawing, the clock and the has
 """
 
 import hashlib
-import json
 import math
 from collections import deque
 from collections.abc import Mapping
@@ -107,14 +106,18 @@ class Judge:
     def _check_numbers(self, frame: Frame) -> None:
         for name in sorted(frame.changed - _TEXTS):
             value = frame.ledger[name]
-            for item in value if isinstance(value, list) else [value]:
-                if not isinstance(item, (int, float)):
-                    raise Unexplained(f"{name} holds {item!r} in Scratch, which is no number")
+            items = frame.new_items(name) if isinstance(value, list) else [value]
+            if not {*map(type, items)} <= {int, float}:
+                item = next(item for item in items if not isinstance(item, (int, float)))
+                raise Unexplained(f"{name} holds {item!r} in Scratch, which is no number")
 
     def _digest(self, frame: Frame) -> None:
         """Adds what the frame changed to the hash: with all changes before, that is the frame's ledger."""
-        changes = {name: frame.ledger[name] for name in sorted(frame.changed)}
-        self._hash.update(json.dumps([frame.number, changes], separators=(",", ":")).encode())
+        for name in sorted(frame.changed):
+            value = frame.ledger[name]
+            if isinstance(value, list):
+                value = len(value), frame.places.get(name, ()), frame.new_items(name)
+            self._hash.update(f"{frame.number} {name} {value!r}\n".encode())
 
     def _take_settings(self, frame: Frame) -> None:
         for given in frame.inputs:

@@ -98,7 +98,8 @@ class Frame:
     """One frame that has passed.
 
     `now` is its virtual time in milliseconds; `ledger` maps each variable to its value and each list to its items as
-    they are after the frame; `changed` names what the frame changed, in any order.
+    they are after the frame; `changed` names what the frame changed, in any order, and `places` where a list has new
+    items (from 0), of a list that it does not name anywhere.
     """
 
     number: int
@@ -107,6 +108,12 @@ class Frame:
     inputs: tuple[Input, ...]
     ledger: Mapping[str, object]
     changed: frozenset[str]
+    places: Mapping[str, tuple[int, ...]]
+
+    def new_items(self, name: str) -> list:
+        """The items of a list that was changed, but for those that are known to be as they were."""
+        items = self.ledger[name]
+        return [items[place] for place in self.places[name]] if name in self.places else items
 
 
 class Disagreement(Exception):
@@ -296,7 +303,7 @@ class Player:
         for told in self._project.passing(count, until, AT_ONCE):
             self._lost += told.warps * WARP_MS
             now = told.number * 1000 / self._fps + self._lost
-            yield Frame(told.number, now, line.number, inputs, dict(self.ledger), frozenset(told.changes))
+            yield Frame(told.number, now, line.number, inputs, dict(self.ledger), frozenset(told.changes), told.items)
             inputs = ()
 
     def _post(self, given: Input) -> None:
