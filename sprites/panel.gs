@@ -275,7 +275,7 @@ proc measure text {
     pen_x = 0;
     local i = 1;
     repeat length $text {
-        switch_costume $text[i];
+        switch_costume "letter " & $text[i];
         pen_x += 1 + letter_width[costume_number()];
         i += 1;
     }
@@ -286,7 +286,7 @@ proc write text, x, y {
     pen_x = $x;
     local i = 1;
     repeat length $text {
-        switch_costume $text[i];
+        switch_costume "letter " & $text[i];
         goto pen_x, $y;
         stamp;
         pen_x += 1 + letter_width[costume_number()];

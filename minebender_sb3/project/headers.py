@@ -73,7 +73,7 @@ def _costumes(files: Iterable[tuple[str, str]]) -> str:
 
 def _panel_costumes() -> str:
     return _costumes([
-        *((letter_file(letter), letter) for letter in LETTERS),
+        *((letter_file(letter), f"letter {letter}") for letter in LETTERS),
         *((f"large-{letter_file(figure)}", f"large {figure}") for figure in LARGE_FIGURES),
         *((file_name(name), name) for name in plates())])
 
