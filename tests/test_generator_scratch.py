@@ -109,10 +109,10 @@ def table(request):
         yield made
 
 
-@pytest.mark.parametrize("level", [RuleLevel.COUNTING, RuleLevel.SUBSET, RuleLevel.PAIR], ids=lambda level: level.name)
+@pytest.mark.parametrize("level", list(RuleLevel), ids=lambda level: level.name)
 def test_expert_boards_are_pythons_and_certified(table, level):
     table.set_up(EXPERT, level)
-    for seed in range(1, 5):
+    for seed in range(1, 4):
         laid, board = table.check(seed)
         assert laid.state["badge"] == NO_GUESS_BADGE and finishes(board.layout, table.first, level)
 
@@ -176,10 +176,10 @@ def test_mends_are_told_while_they_are_made(table):
 def test_a_board_stays_within_its_blocks():
     with Table("vanilla", count=True) as table:
         table.set_up(EXPERT)
-        laid = [table.deal(seed) for seed in range(1, 5)]
+        laid = [table.deal(seed) for level in MOST_BLOCKS for seed in range(1, 4) if table.set_up(EXPERT, level)]
         table.set_up(CUSTOM, board=setup(Custom(30, 25, 300)))
         dense = table.deal(2)
-    assert mean([one.blocks for one in laid]) <= 700_000
+    assert mean([one.blocks for one in laid]) <= 900_000
     assert max(one.stretch for one in (*laid, dense)) <= MOST_IN_A_STRETCH
 
 
@@ -215,7 +215,7 @@ def figures_of(table: Table, boards: int) -> dict:
     return told
 
 
-ASKED = [(1, RuleLevel.SUBSET), (2, RuleLevel.SUBSET), (3, RuleLevel.SUBSET), (EXPERT, RuleLevel.SUBSET), (EXPERT, RuleLevel.MINE_COUNT)]
+ASKED = [*((size, RuleLevel.SUBSET) for size in LEVELS), (EXPERT, RuleLevel.MINE_COUNT)]
 
 
 @pytest.mark.full
