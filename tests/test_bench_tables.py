@@ -1,17 +1,20 @@
 """The bench's tables, growth and charts, and a quick bench from beginning to end."""
 
 import json
+import os
 import xml.etree.ElementTree as xml
 from statistics import mean
 
 import pytest
 from click.testing import CliRunner
+from results import FOLDER as RESULTS
 from results import recorded
-from sizes import sized
+from sizes import SHARE, sized
 
 from minebender_sb3.bench import chart, others
 from minebender_sb3.bench.generation import Game, blocks_of
-from minebender_sb3.bench.report import as_chart, as_table, growth_of, number
+from minebender_sb3.bench.measure import FULL, QUICK
+from minebender_sb3.bench.report import as_chart, as_table, bench, growth_of, number
 from minebender_sb3.bench.tables import Row, Table, power, row_of
 from minebender_sb3.board import LEVELS, Pos, Setup
 from minebender_sb3.cli import main
@@ -106,6 +109,28 @@ def test_its_figures_come_from_the_run(quick):
 
 def generated(size, seed):
     return generate(size, Pos(size.w // 2, size.h // 2), seed, True, method=method_for(size))
+
+
+@pytest.mark.full
+def test_the_whole_bench_reaches_its_bars():
+    """At full size on a quiet machine; where figures are recorded, the page in docs is written from the same run."""
+    amounts, seed = (FULL if SHARE >= 1 else QUICK), 1
+    with recorded("benchmarks", seed=seed) as figures:
+        done = bench(f"minebender bench --seed {seed}", amounts, seed, lambda text: None, lambda text: None)
+        figures |= {name: value for name, value in json.loads(done.as_json()).items() if name not in ("command", "seed")}
+    if os.environ.get("RECORD_RESULTS") == "1" and SHARE >= 1:
+        for path, text in done.pages(RESULTS.parent / "benchmarks.md").items():
+            path.write_text(text, encoding="utf-8")
+    rows = {(one.key, row.group, row.who): row for one in done.tables for row in one.rows}
+    assert not [row.missing for row in rows.values() if row.missing.startswith("the run of seed")]
+    if SHARE < 1:
+        return  # so few that no time means anything
+    if others.sgt_mines() is None:
+        pytest.skip(f"{others.SGT_MISSING}: nothing to compare the laying of boards with")
+    laid = rows["generation", "30x16/99", "Scratch, turbowarp"]
+    assert laid.milliseconds[1] <= rows["generation", "30x16/99", "sgt-mines"].milliseconds[1]
+    for engine, least in (("vanilla", 80), ("turbowarp", 150)):
+        assert rows["verification", "16x16/40", f"Scratch, {engine}"].beside["× real time, once started"] >= least
 
 
 @pytest.mark.full
