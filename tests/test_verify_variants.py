@@ -15,6 +15,7 @@ from minebender_sb3.verify.variants import PLAYERS
 TESTS = Path(__file__).parent
 SESSIONS = sorted([*(TESTS / "sessions").rglob("*.txt"), *(TESTS / "replays").glob("*.txt")])
 HANDS = ("mouse", "touch", "keyboard")
+UNSEEN = ("a-first-click-that-ended-unseen",)  # what happens between two frames only a pointer can do
 GAME = """minebender session 1
 seed 17
 key 1
@@ -47,7 +48,8 @@ def the_same_for_all(game, path, engine, **options):
     session = read(path)
     if path.parent.name == "layouts":
         game = built(inspection=True).path
-    return len({ends(game, session, engine, options, hands) for hands in HANDS}) == 1
+    hands = HANDS[:2] if path.stem in UNSEEN else HANDS
+    return len({ends(game, session, engine, options, one) for one in hands}) == 1
 
 
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)

@@ -26,6 +26,7 @@ class Causes:
         self._hands = Hands()
         self._waiting: list[Wish] = []
         self._seeking = 0  # the first click whose board is being sought, or 0
+        self._perhaps: set[int] = set()  # other cells at which that click may have been, as a press before it ended unseen
         self._thinking = False  # whether the prover is at work for an H
         self._deducing = False  # the same for an S or an A
         self._deduced = 0  # the last frame in which it was
@@ -74,7 +75,7 @@ class Causes:
             return
         if move == "attempt" and self._seek(oracle):
             return
-        if self._seeking and move == f"reveal {self._seeking}" and oracle.attempts:
+        if self._seeking and oracle.attempts and move in {f"reveal {cell}" for cell in (self._seeking, *self._perhaps)}:
             self._seeking = 0
             return
         cause = next((waiting for waiting in self._in_turn() if self._explains(waiting, move, oracle)), None)
@@ -90,7 +91,7 @@ class Causes:
         if move.startswith(("new", "board")):
             self._seeking, self._thinking, self._deducing, self._a_waits = 0, False, False, False
             if cause.kind == "board":
-                self._seeking = int(move.split()[-2])
+                self._seeking, self._perhaps = int(move.split()[-2]), set()
             for other in self._waiting:
                 other.ignorable |= other.kind in ("f", "click")  # the board under the pointer is another
 
@@ -151,6 +152,8 @@ class Causes:
         if not self._seeking and not oracle.begun:
             cause = next((waiting for waiting in self._in_turn() if self._lays(waiting, oracle)), None)
             if cause:
+                others = [other for other in self._waiting if other.ignorable and other.kind == cause.kind == "click"]
+                self._perhaps = {cell for other in others for cell in self._cells(other) if oracle.lays_mines(cell)}
                 self._waiting.remove(cause)
                 self._seeking = next(cell for cell in self._first_clicks(cause, oracle) if oracle.lays_mines(cell))
         return self._seeking != 0
