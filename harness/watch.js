@@ -21,27 +21,39 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
 const KINDS = {'variable': '', 'list': 'list'};
 
-/** Everything of that name, as [target, variable] pairs; the stage's own comes before the sprites'. */
-const named = (vm, name, kind, sprite) => {
-    const found = [];
+/** What the project has: kind -> name -> [target, variable] pairs; the stage is the first target. */
+const namesOf = vm => {
+    const names = {variable: new Map(), list: new Map()};
     for (const target of vm.runtime.targets) {
-        if (!target.isOriginal || (sprite !== null && target.getName() !== sprite)) continue;
+        if (!target.isOriginal) continue;
         for (const variable of Object.values(target.variables)) {
-            if (variable.name === name && variable.type === kind) found.push([target, variable]);
+            const kind = Object.keys(KINDS).find(one => KINDS[one] === variable.type);
+            if (kind === undefined) continue; // a message
+            const known = names[kind].get(variable.name);
+            if (known) known.push([target, variable]);
+            else names[kind].set(variable.name, [[target, variable]]);
         }
     }
-    return found.length > 1 && found[0][0].isStage ? found.slice(0, 1) : found;
+    return names;
+};
+
+/** Everything that a name may mean: `NAME`, of which the stage's own comes before the sprites', else `SPRITE.NAME`. */
+const named = (names, name, kind) => {
+    const found = names[kind].get(name) || [];
+    if (found.length > 0) return found[0][0].isStage ? found.slice(0, 1) : found;
+    for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
+        const ofSprite = (names[kind].get(name.slice(dot + 1)) || []).filter(([target]) => target.getName() === name.slice(0, dot));
+        if (ofSprite.length > 0) return ofSprite;
+    }
+    return [];
 };
 
 /**
  * Find one variable or list. `name` may be `NAME` (the stage's, or the only sprite's that has it) or `SPRITE.NAME`.
  * @param {string} kind 'variable' or 'list'.
  */
-const find = (vm, name, kind) => {
-    let found = named(vm, name, KINDS[kind], null);
-    for (let dot = name.indexOf('.'); found.length === 0 && dot >= 0; dot = name.indexOf('.', dot + 1)) {
-        found = named(vm, name.slice(dot + 1), KINDS[kind], name.slice(0, dot));
-    }
+const find = (vm, name, kind, names = namesOf(vm)) => {
+    const found = named(names, name, kind);
     if (found.length === 0) throw new Refusal(`the project has no ${kind} "${name}"`);
     if (found.length > 1) {
         const owners = found.map(([target]) => target.getName()).join(', ');
@@ -51,17 +63,10 @@ const find = (vm, name, kind) => {
 };
 
 /** As find(), for a name that may be either: `list:NAME` and `variable:NAME` say which. */
-const findEither = (vm, name) => {
+const findEither = (vm, name, names) => {
     const [prefix, rest] = [name.slice(0, name.indexOf(':')), name.slice(name.indexOf(':') + 1)];
-    if (prefix in KINDS) return [prefix, find(vm, rest, prefix)];
-    const found = [];
-    for (const kind of Object.keys(KINDS)) {
-        try {
-            found.push([kind, find(vm, name, kind)]);
-        } catch (error) {
-            if (!(error instanceof Refusal) || error.message.startsWith('more')) throw error;
-        }
-    }
+    if (prefix in KINDS) return [prefix, find(vm, rest, prefix, names)];
+    const found = Object.keys(KINDS).filter(kind => named(names, name, kind).length > 0).map(kind => [kind, find(vm, name, kind, names)]);
     if (found.length === 0) throw new Refusal(`the project has no variable or list "${name}"`);
     if (found.length > 1) throw new Refusal(`"${name}" is both a variable and a list: say variable:${name} or list:${name}`);
     return found[0];
@@ -100,7 +105,8 @@ const everything = vm => {
 class Watch {
     /** @param {?string[]} names what to watch, null for everything. */
     constructor (vm, names) {
-        const found = names === null ? everything(vm) : names.map(name => [name, ...findEither(vm, name)]);
+        const known = namesOf(vm);
+        const found = names === null ? everything(vm) : names.map(name => [name, ...findEither(vm, name, known)]);
         this.entries = found.map(([name, kind, variable]) =>
             ({name, kind, variable, seen: kind === 'list' ? variable.value.slice() : variable.value}));
         this.byName = new Map(this.entries.map(entry => [entry.name, entry]));
