@@ -18,8 +18,8 @@ from minebender_sb3.verify.probe_engine import FOR_ASSIST, FOR_CHANCES, ProbeEng
 
 SEED = 20_261_203
 NARROW = {"slot_limit": 2}  # numbers open at once
-SHORT = {"list_limit": 8, "brief_limit": 3}  # items of a list, states of a layer on the brief way
-NEVER_BRIEF = {"brief_limit": 0}
+SHORT = {"list_limit": 8, "short_layer": 0, "brief_limit": 3}  # items of a list, states of a layer on the brief way
+NEVER_BRIEF = {"short_layer": 0, "brief_limit": 0}
 PURPOSES = (FOR_ASSIST, FOR_CHANCES)
 LIMITS = {"scratch's": {}, "narrow": NARROW, "short": SHORT, "both": NARROW | SHORT}
 

@@ -80,14 +80,23 @@ proc bound_the_mines wanted, left {
     }
 }
 
-# Puts every cell of the border into the box of its tag. `box_cell` is one of the box's cells.
-proc sort_the_border_into_boxes {
+# No box is made yet.
+proc begin_to_sort {
     delete box_tag;
     delete box_cell;
     delete box_size;
-    local next = 1;
-    repeat length border {
-        local cell = border[next];
+    here = 1;
+    phase = SORTING;
+}
+
+# Puts the next cells of the border into the boxes of their tags. `box_cell` is one of the box's cells.
+proc sort_some_of_the_border {
+    chunk = 1 + length border - here;
+    if chunk > CELLS_TO_SORT {
+        chunk = CELLS_TO_SORT;
+    }
+    repeat chunk {
+        local cell = border[here];
         local box = tag_of[cell] in box_tag;
         if box == 0 {
             add tag_of[cell] to box_tag;
@@ -98,7 +107,11 @@ proc sort_the_border_into_boxes {
             box_size[box] += 1;
         }
         box_of[cell] = box;
-        next += 1;
+        here += 1;
+    }
+    work += chunk * (30 + length box_tag);
+    if here > length border {
+        begin_to_prove_all;
     }
 }
 

@@ -81,10 +81,17 @@ proc take_the_box shift, drop, low, high {
     if proof_purpose == FOR_CHANCES {
         weigh_the_new_edges;
     }
-    work += 100 + 130 * length layer_keys;
-    if length layer_keys == 0 {
+    if length layer_keys > short_layer {
+        look_at_the_length_of_the_layer;
+    } elif length layer_keys == 0 {
         case_holds = 0;
-    } elif length layer_keys > brief_limit {
+    }
+}
+
+# A layer that is too long is too wide. The work on a short one is counted with that on the number.
+proc look_at_the_length_of_the_layer {
+    work += length layer_keys * (130 + length layer_keys);
+    if length layer_keys > brief_limit {
         too_wide = 1;
     }
 }

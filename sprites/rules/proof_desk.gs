@@ -1,10 +1,12 @@
 # What the two sprites of the prover share, on the stage: the position as the numbers see it, and what is found about it.
 
-# What one list may hold, how many numbers may be open at once, how many states a layer may have on the brief way, and
-# about how many blocks a turn may take: the limits of Scratch and of slow machines, smaller in some tests.
+# What one list may hold, how many numbers may be open at once, how many states a layer may have on the brief way and how
+# many before anyone asks, and about how many blocks a turn may take: the limits of Scratch and of slow machines, smaller in
+# some tests.
 var list_limit = 190000;
 var slot_limit = 13;
 var brief_limit = 200;
+var short_layer = 8;
 var work_limit = 100000;
 
 # The work of this turn, as much as it may do, and whether the proof is found at length.

@@ -25,6 +25,10 @@
 %define RETURNING 10
 %define CARRYING 11
 %define LOOKING_BACK 12
+%define SORTING 13
+
+# So many cells of the border are put into boxes at a time.
+%define CELLS_TO_SORT 60
 
 # Whether the proof is found at length, because it is too wide for the brief way or chances are wanted.
 %define NOT_AT_LENGTH 0

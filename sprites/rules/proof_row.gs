@@ -84,17 +84,20 @@ proc begin_a_component {
     work += 30;
 }
 
-# Takes all boxes beside a number that are not taken yet.
+# Takes all boxes beside a number that are not taken yet. What this turn leaves of them stays beside an open number.
 proc take_the_boxes_beside number {
     local link = number_start[$number];
     local links = number_left[$number];
     repeat links {
         if box_taken[box_of[link_cell[link]]] == 0 {
             line_up box_of[link_cell[link]];
+            if work > turn_limit {
+                stop_this_script;
+            }
         }
         link += 1;
     }
-    work += 150;
+    work += 800;
 }
 
 # Gives a box its place in the row. Numbers that open take a digit, and those that close give it back.

@@ -18,6 +18,8 @@ proc prove_for_one_turn {
             take_the_next_numbers;
         } elif phase == LOOKING_BACK {
             look_back;
+        } elif phase == SORTING {
+            sort_some_of_the_border;
         } else {
             read_the_position;
         }
@@ -47,11 +49,15 @@ proc read_the_position {
     nothing_fits = 0;
     proof_turns = 0;
     read_the_view;
-    sort_the_border_into_boxes;
-    work += 8 * cells + (30 * length border + 30 * length link_cell);
+    work += 8 * cells + 30 * length link_cell;
     if counts_itself == 1 {
         work += 120 * (length unclear + length number_cell);
     }
+    begin_to_sort;
+}
+
+# The boxes are complete.
+proc begin_to_prove_all {
     asked_with_mines = 0;
     look_whether_mines_count;
     if proof_purpose == FOR_DEDUCTION {
