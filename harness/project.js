@@ -132,7 +132,7 @@ class Project {
         };
         vm.setTurboMode(options.turbo);
         this.sounds = silence(vm.runtime, world);
-        this.vmTime = 0; // microseconds of processor in all frames
+        this.vmTime = null; // microseconds of processor in frames, counted once somebody has asked
         this.counter = options.count ? new Counter() : null;
         setCounter(this.counter);
         if (options.pen) renderer.pen = [];
@@ -158,10 +158,12 @@ class Project {
         this.renderer.frame = this.world.frame + 1;
         const sounded = this.sounds.length;
         if (counter) counter.nextFrame(this.world.frame + 1);
-        const before = process.cpuUsage();
+        const before = this.vmTime === null ? null : process.cpuUsage();
         await machine.frame(inputs);
-        const {user, system} = process.cpuUsage(before);
-        this.vmTime += user + system;
+        if (before !== null) {
+            const {user, system} = process.cpuUsage(before);
+            this.vmTime += user + system;
+        }
         if (counter) counter.endFrame(this.vm.runtime._cloneCounter);
         const changes = this.watched.changes();
         this.journal.add(this.world.frame, changes);

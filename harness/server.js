@@ -96,10 +96,11 @@ const actions = {
 
     hash: () => loaded().journal.digest(),
 
-    /** Seconds of processor so far: of this process, and of the frames that the project's virtual machine has run. */
+    /** Seconds of processor so far: of this process, and of the frames that the project has run since this was first asked. */
     cpu: () => {
         const {user, system} = process.cpuUsage();
-        return {process: (user + system) / 1e6, vm: loaded().vmTime / 1e6};
+        loaded().vmTime ??= 0;
+        return {process: (user + system) / 1e6, vm: project.vmTime / 1e6};
     },
 
     accepts: ({path, bytes}) => new Promise(resolve => {

@@ -316,7 +316,7 @@ class Project:
         return self._ask("alive")
 
     def cpu_seconds(self) -> dict[str, float]:
-        """Return seconds of processor: of the whole `process`, whatever it ran before, and of the `vm` in this project's frames."""
+        """Return seconds of processor: of the whole `process`, whatever it ran before, and of the `vm` in frames since the first call."""
         return self._ask("cpu")
 
     def hash(self) -> str:
