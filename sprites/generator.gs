@@ -25,6 +25,9 @@ list getting;
 list freed;
 list in_reach;
 
+# The cells that the openings counted so far have shown.
+list shown;
+
 # A part of the work.
 on "go on laying" {
     work_on_the_attempt;

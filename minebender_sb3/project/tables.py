@@ -36,7 +36,7 @@ CODES = {
 # How much the generator may do in one turn, and what a cell costs that it opens, in blocks, roughly: a turn stays below
 # 250,000 blocks. How many cells one frame may draw, and how many opened cells the game looks through after a click and in
 # a quiet turn.
-LIMITS = {"WORK_OF_A_TURN": 150_000, "NO_LIMIT": 1_000_000_000, "WORK_OF_A_SEARCH": 15_000, "WORK_OF_A_CELL": 200, "CELLS_OF_A_FRAME": 400,
+LIMITS = {"WORK_OF_A_TURN": 170_000, "NO_LIMIT": 1_000_000_000, "WORK_OF_A_SEARCH": 15_000, "WORK_OF_A_CELL": 200, "CELLS_OF_A_FRAME": 400,
           "TOUCHES_OF_A_CLICK": 450, "TOUCHES_OF_A_TURN": 150}
 
 # Layouts are mended where more than one cell in so many is a mine, at most so often in a pass.

@@ -98,10 +98,15 @@ proc follow_the_conclusion {
     note_how_hard_it_was;
     settle_the_conclusion;
     work_done += 150;
-    if conclusion_mined == 0 {
-        open_the_conclusion;
-    } else {
+    if conclusion_mined == 1 {
         work_done += 250 * length conclusion;
+    } else {
+        local next = 1;
+        repeat length conclusion {
+            flood_from conclusion[next];
+            work_done += WORK_OF_A_CELL * length opened;
+            next += 1;
+        }
     }
 }
 
@@ -150,49 +155,46 @@ proc mend_or_give_up {
     }
 }
 
-# Opens the proved safe cells for the solver alone.
-proc open_the_conclusion {
-    local next = 1;
-    repeat length conclusion {
-        flood_from conclusion[next];
-        work_done += WORK_OF_A_CELL * length opened;
-        next += 1;
-    }
-}
-
 # The 3BV of the layout: the fewest clicks that open it. One for each opening, one for each number that none shows.
 proc count_the_clicks_needed {
-    clear_the_solver;
+    delete shown;
+    repeat cells {
+        add 0 to shown;
+    }
     bbbv_found = 0;
     local cell = 1;
     repeat cells {
-        if number_at[cell] == 0 and view[cell] == UNKNOWN {
-            bbbv_found += 1;
-            open_the_region_of cell;
+        if number_at[cell] == 0 {
+            if shown[cell] == 0 {
+                bbbv_found += 1;
+                show_the_opening_of cell;
+            }
         }
         cell += 1;
     }
     cell = 1;
     repeat cells {
-        if view[cell] == UNKNOWN and layout[cell] == 0 {
+        if shown[cell] == 0 {
             bbbv_found += 1;
         }
         cell += 1;
     }
-    clear_the_solver;
+    bbbv_found -= mine_count;
 }
 
-# Marks in the solver's view what one click on a zero opens.
-proc open_the_region_of start {
-    delete opened;
-    uncover $start;
+# Marks what one click on a zero opens.
+proc show_the_opening_of start {
+    delete pool;
+    shown[$start] = 1;
+    add $start to pool;
     local next = 1;
-    until next > length opened {
-        if number_at[opened[next]] == 0 {
-            local i = around_start[opened[next]];
-            repeat around_count[opened[next]] {
-                if view[around[i]] == UNKNOWN {
-                    uncover around[i];
+    until next > length pool {
+        if number_at[pool[next]] == 0 {
+            local i = around_start[pool[next]];
+            repeat around_count[pool[next]] {
+                if shown[around[i]] == 0 {
+                    shown[around[i]] = 1;
+                    add around[i] to pool;
                 }
                 i += 1;
             }

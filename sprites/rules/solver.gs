@@ -33,7 +33,7 @@ proc clear_the_solver {
 # What they say to the queues is put off until the next flood or deduction: so much is better shared between two frames.
 proc flood_from start {
     if length opened > 0 {
-        touch_what_was_opened;
+        touch_the_first_opened length opened;
     }
     if view[$start] < 0 {
         uncover $start;
@@ -123,7 +123,7 @@ proc touch number {
 # was done than is allowed, and the search is to go on from here.
 proc find_a_deduction most_work {
     if length opened > 0 {
-        touch_what_was_opened;
+        touch_the_first_opened length opened;
     }
     conclusion_rule = NO_RULE;
     delete witnesses;
