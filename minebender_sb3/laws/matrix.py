@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from minebender_sb3.laws.bounds import Board, Bound, parse_bound
 from minebender_sb3.laws.checker import ALL_LAWS, GAME_SCOPES, check
@@ -9,7 +10,6 @@ from minebender_sb3.laws.definitions import Layout
 from minebender_sb3.laws.faults import FAULTS, Fault
 from minebender_sb3.laws.law import Law
 from minebender_sb3.laws.swift import SHORTCUTS
-
 
 
 def _layout(picture: str) -> Layout:
@@ -32,12 +32,26 @@ MATRIX_BOUND = Bound(
 """Small, and large enough that every seeded fault shows."""
 
 
+class Seeded(Protocol):
+    """What a table needs to know of a seeded fault: its name, what is wrong in a sentence, and the law that owns it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def sentence(self) -> str: ...
+
+    @property
+    def owner(self) -> str: ...
+
+
 @dataclass(frozen=True)
 class Row:
-    """A seeded fault and the names of the laws it breaks, in the laws' order."""
+    """A seeded fault and the names of the laws it breaks, in the laws' order, in `python` or `scratch`."""
 
-    fault: Fault
+    fault: Seeded
     broken: tuple[str, ...]
+    on: str = "python"
 
     @property
     def killed(self) -> bool:

@@ -1,7 +1,7 @@
 """What a check of the laws says: a line of text or JSON for each law, and a page of HTML that needs nothing else."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from types import MappingProxyType
@@ -60,8 +60,8 @@ def summary(judged: Sequence[Judged], rows: Sequence[Row] = ()) -> str:
             vacuous = sum(v.verdict == "vacuous" for v in group)
             held = sum(v.verdict == "held" for v in group)
             parts.append(f"{held} of {len(group)} {name} held on {on}" + (f", {vacuous} vacuous" if vacuous else ""))
-    if rows:
-        parts.append(f"{sum(row.killed for row in rows)} of {len(rows)} seeded faults noticed by their owners")
+    for on, group in _bodies(rows):
+        parts.append(f"{sum(row.killed for row in group)} of {len(group)} seeded faults noticed by their owners on {on}")
     return "; ".join(parts)
 
 
@@ -138,7 +138,7 @@ td.own { background: #176b2c; color: #fff } td.also { background: #cfe6d4 } td.m
 
 
 def as_html(judged: Sequence[Judged], rows: Sequence[Row] = (), sessions: Mapping[Judged, str] = MappingProxyType({})) -> str:
-    """The whole report as one page; with `rows`, also the table of laws and seeded faults.
+    """The whole report as one page; with `rows`, also the tables of laws and seeded faults.
 
     `sessions` gives what is broken the text of the session that shows it.
     """
@@ -154,8 +154,7 @@ def as_html(judged: Sequence[Judged], rows: Sequence[Row] = (), sessions: Mappin
         group = [j for j in judged if j.verdict.law.thirty is thirty]
         if group:
             parts.append(f"<h2>{title}</h2>\n{_table(group, sessions)}")
-    if rows:
-        parts.append(_matrix_table(rows))
+    parts += [_matrix_table(on, group) for on, group in _bodies(rows)]
     return "".join(parts) + "</body>\n</html>\n"
 
 
@@ -173,18 +172,27 @@ def _table(group: Sequence[Judged], sessions: Mapping[Judged, str]) -> str:
     return f"<table>\n<thead><tr>{''.join(f'<th>{h}</th>' for h in heads)}</tr></thead>\n{''.join(body)}</table>\n"
 
 
-def _matrix_table(rows: Sequence[Row]) -> str:
+def _bodies(rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
+    """The rows of each body, where it has any."""
+    for on in dict.fromkeys(row.on for row in rows):
+        yield on, [row for row in rows if row.on == on]
+
+
+def _matrix_table(on: str, rows: Sequence[Row]) -> str:
     names = [law.name for law in ALL_LAWS]
     killed = sum(row.killed for row in rows)
     lines = []
     for row in rows:
         cells = "".join(_mark(row, name) for name in names)
-        lines.append(f"<tr><th title=\"{escape(row.fault.sentence)}\">{row.fault.name}</th>{cells}</tr>\n")
+        lines.append(f"<tr><th title=\"{escape(row.fault.sentence)}\">{escape(row.fault.name)}</th>{cells}</tr>\n")
     return (
-        f"<h2>Seeded faults</h2>\n<p>{killed} of {len(rows)} faults are noticed by the law that owns them (●); "
+        f"<h2>Seeded faults in {_SOURCES[on]}</h2>\n<p>{killed} of {len(rows)} faults are noticed by the law that owns them (●); "
         "○ marks other laws that notice too.</p>\n<table class=\"matrix\">\n<thead><tr><th>fault</th>"
         f"{''.join(f'<th>{name}</th>' for name in names)}</tr></thead>\n{''.join(lines)}</table>\n"
     )
+
+
+_SOURCES = {"python": "Python's engine", "scratch": "the goboscript source"}
 
 
 def _mark(row: Row, name: str) -> str:

@@ -11,13 +11,18 @@ from minebender_sb3.laws.matrix import ON_3X2, ON_3X3, Row
 from minebender_sb3.project import build
 from minebender_sb3.verify.probe_engine import ProbeEngine
 
-BOARDS = (  # from the smallest: a law that is broken is not looked at any further
-    *(Board(w, h, None) for w, h in ((0, 0), (1, 1), (2, 1), (3, 1), (4, 1))),
+LAWS = {law.name: law for law in ALL_LAWS}
+BOARDS = (
+    *(Board(w, h, None) for w, h in ((1, 1), (2, 1), (3, 1), (4, 1))),
     *(Board(3, 2, 1, only=(layout,)) for layout in ON_3X2),
     *(Board(3, 3, 0, only=(layout,)) for layout in ON_3X3),
     Board(2, 2, None),
 )
-SHORT_SIDE, LONG_SIDE = 2, 4  # of requests for mines
+SEARCHES = (  # laws of what, and where faults of theirs are looked for, the smallest first
+    (GAME_SCOPES, [Bound((board,), 0) for board in BOARDS]),
+    ((Scope.LEVEL,), [Bound((BOARDS[0],), 0)]),
+    ((Scope.LAYING, Scope.SPREAD), [Bound((BOARDS[0],), side) for side in (2, 4)]),
+)
 
 
 @dataclass(frozen=True)
@@ -49,30 +54,25 @@ class SourceFault:
 def matrix(
     faults: Iterable[SourceFault], folder: Path, engine: str = "turbowarp", progress: Callable[[str], None] = lambda line: None
 ) -> Iterator[Row]:
-    """A row for each fault, all laws judged; the faulty projects are built in the folder."""
+    """A row for each fault: the laws that notice it, on growing boards or requests until the law that owns it has noticed.
+
+    The faulty projects are built in the folder.
+    """
     for fault in faults:
         progress(fault.name)
-        yield Row(fault, tuple(law.name for law in broken_by(fault.built(folder / "fault.sb3"), ALL_LAWS, engine)))
+        with ProbeEngine(fault.built(folder / "fault.sb3"), engine) as probe:
+            broken = _broken_by(probe, LAWS[fault.owner])
+        yield Row(fault, tuple(law.name for law in ALL_LAWS if law.name in broken), "scratch")
 
 
-def broken_by(path: Path, laws: Iterable[Law], engine: str = "turbowarp", enough: bool = False) -> list[Law]:
-    """Those of the laws that the project breaks, in their order; with `enough`, the first one found ends the search."""
-    laws = list(laws)
+def _broken_by(probe: ProbeEngine, owner: Law) -> set[str]:
+    """The names of the laws that the project breaks, of those that speak of what their owner speaks of."""
     broken: set[str] = set()
-    with ProbeEngine(path, engine) as probe:
-        for bound, scopes in _bounds():
-            open_laws = [law for law in laws if law.scope in scopes and law.name not in broken]
-            if not open_laws or enough and broken:
-                continue
-            probe.foresee(bound, open_laws)
-            verdicts = check(probe, bound, open_laws, SHORTCUTS, to_the_end=False)
-            broken |= {v.law.name for v in verdicts if v.verdict == "broken"}
-    return [law for law in laws if law.name in broken]
-
-
-def _bounds() -> Iterator[tuple[Bound, tuple[Scope, ...]]]:
-    for board in BOARDS:
-        yield Bound((board,), 0), GAME_SCOPES
-    yield Bound((), 0), (Scope.LEVEL,)
-    for side in (SHORT_SIDE, LONG_SIDE):
-        yield Bound((), side), (Scope.LAYING, Scope.SPREAD)
+    scopes, bounds = next((scopes, bounds) for scopes, bounds in SEARCHES if owner.scope in scopes)
+    for bound in bounds:
+        laws = [law for law in ALL_LAWS if law.scope in scopes and law.name not in broken]
+        probe.foresee(bound, laws)
+        broken |= {v.law.name for v in check(probe, bound, laws, SHORTCUTS, to_the_end=False) if v.verdict == "broken"}
+        if owner.name in broken:
+            break
+    return broken
