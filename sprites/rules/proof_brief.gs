@@ -88,10 +88,11 @@ proc take_the_box shift, drop, low, high {
     }
 }
 
-# A layer that is too long is too wide. The work on a short one is counted with that on the number.
+# A layer that is too long is too wide, and so are too many edges: all short layers to come need less than half a list. The
+# work on a short layer is counted with that on the number.
 proc look_at_the_length_of_the_layer {
     work += length layer_keys * (130 + length layer_keys);
-    if length layer_keys > brief_limit {
+    if length layer_keys > brief_limit or length edge_to > list_limit / 2 {
         too_wide = 1;
     }
 }
