@@ -66,7 +66,7 @@ class Bench:
 
     def some(self, things: Sequence[T]) -> list[T]:
         """As many things as there are steps, the last among them."""
-        return [*things[: self.amounts.steps - 1], things[-1]]
+        return [*things[:-1][: self.amounts.steps - 1], things[-1]]
 
 
 def measure(amounts: Amounts, seed: int, report: Callable[[str], None]) -> Iterator[Table]:

@@ -11,6 +11,7 @@ from minebender_sb3.verify.play import FPS
 from minebender_sb3.verify.workers import spread
 
 PROCESSES = 2
+MANY = 20  # runs; in fewer the start cannot be told apart, for results come in order
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def row(group: str, game: Path, engine: str, size: int, seeds: Sequence[int]) ->
         "VM": sum(one.vm for one in done), "Python": sum(one.python for one in done), "harness": sum(one.harness for one in done),
     }
     beside = {"× real time": speed(done, times[-1]), "frames": sum(one.frames for one in done)}
-    if len(done) > processes:
+    if len(done) >= MANY:
         beside["× real time, once started"] = speed(done[processes:], times[-1] - times[processes - 1])
     beside |= {f"{name}, % of the work": 100 * seconds / sum(shares.values()) for name, seconds in shares.items()}
     return Row(group, who, (1000 * times[-1],) * 3, len(done), beside)
