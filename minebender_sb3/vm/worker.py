@@ -54,8 +54,9 @@ class Worker:
     def __init__(self) -> None:
         command = node_command()
         self.process = subprocess.Popen(
-            # Warp blocks that recurse deeply need stack; the limit is the harness's, not the machine's.
-            [*command, "--stack-size=3900", str(HARNESS / "server.js")],
+            # Warp blocks that recurse deeply need stack; the limit is the harness's, not the machine's. Room for what
+            # lives shortly (in MB, from the start) spares TurboWarp a fifth of its time.
+            [*command, "--stack-size=3900", "--min-semi-space-size=16", str(HARNESS / "server.js")],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
