@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
-from project_builds import middle, opened, start
+from project_builds import built, middle, opened, start
 from results import recorded
 from sizes import sized
 from test_generator_mending import finishes
@@ -11,6 +11,7 @@ from test_generator_mending import finishes
 from minebender_sb3.board import LEVELS, Custom, Pos, Setup, setup
 from minebender_sb3.generator import Board, Solution, generate, method_for, solve
 from minebender_sb3.logic import Rule, RuleLevel
+from minebender_sb3.sb3 import read
 
 WATCHED = ["busy", "begun", "size", "seed", "level", "board_level", "badge", "attempts", "mends", "mends_made", "difficulty", "difficulty_count",
            "mines", "width", "height", "cell_size", "board_left", "board_top"]
@@ -181,6 +182,13 @@ def test_a_board_stays_within_its_blocks():
         dense = table.deal(2)
     assert mean([one.blocks for one in laid]) <= 900_000
     assert max(one.stretch for one in (*laid, dense)) <= MOST_IN_A_STRETCH
+
+
+def test_no_costume_and_no_sound_is_called_like_a_number():
+    """TurboWarp would keep that number as a text wherever a script has it, and be a fifth slower."""
+    project = read(built().path).project
+    names = [one["name"] for target in project["targets"] for one in (*target["costumes"], *target["sounds"])]
+    assert len(names) > 100 and not [name for name in names if name.strip("+-.").isdigit()]
 
 
 # ---- At full size
