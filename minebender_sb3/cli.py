@@ -16,9 +16,9 @@ from minebender_sb3 import game, goboscript, laws, sb3
 from minebender_sb3.bench.measure import FULL, QUICK
 from minebender_sb3.bench.report import bench
 from minebender_sb3.generator import codes
-from minebender_sb3.project import BuildError, Built, build, project_page
+from minebender_sb3.project import BuildError, Built, build, project_page, source_faults
 from minebender_sb3.sb3 import Sb3Error
-from minebender_sb3.verify import campaign, cluster, counterexamples, counting, frame_log, fuzz, matrix, replaying, report_page, runs, shrink
+from minebender_sb3.verify import campaign, cluster, counterexamples, counting, fault_matrix, frame_log, fuzz, matrix, replaying, report_page, runs, shrink
 from minebender_sb3.verify.play import Disagreement, Player
 from minebender_sb3.verify.probe_engine import check_in_scratch
 from minebender_sb3.verify.recorded import session_of
@@ -35,6 +35,7 @@ from minebender_sb3.vm.tally import Tally
 from minebender_sb3.vm.upload import check_report, require_folder, upload_files
 
 INSPECTION = Path("build/inspection.sb3")
+FAULTY = Path("build/faulty.sb3")
 BUILT = Path("build/minebender.sb3")  # in the current folder
 BENCHMARKS = Path("docs/benchmarks.md")
 FAILURES = Path("build/failures")
@@ -442,7 +443,9 @@ def laws_command(on: str, engine: str, bound: str, page: Path | None, failures: 
     if on != "python":
         build(INSPECTION, "auto", True, lambda line: None)
         judged += [laws.report.Judged("scratch", verdict) for verdict in check_in_scratch(INSPECTION, engine, limits)]
-    rows = laws.matrix() if faults else []
+    rows = laws.matrix() if faults and on != "scratch" else []
+    if faults and on != "python":
+        rows += fault_matrix.matrix(source_faults.FAULTS, FAULTY, engine)
     broken = [one for one in judged if one.verdict.verdict == "broken"]
     if page:
         sessions = {one: counterexamples.text_of(one) for one in broken}

@@ -4,8 +4,9 @@ import pytest
 from laws_machine import play, shortest_failure
 from project_builds import built, folder
 from results import recorded
-from scratch_faults import FAULTS
 from sizes import sized
+
+from minebender_sb3.project.source_faults import FAULTS
 
 SEED = 20_261_204
 MOST_MOVES = 6

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 from project_builds import folder
 from results import recorded
-from scratch_faults import FAULTS
 from sizes import sized
 
 from minebender_sb3.laws import THIRTY
-from minebender_sb3.verify.source_faults import matrix
+from minebender_sb3.project.source_faults import FAULTS
+from minebender_sb3.verify.fault_matrix import matrix
 
 
 def test_every_law_owns_at_least_two_faults_and_no_two_are_alike():
@@ -20,7 +20,7 @@ def test_every_law_owns_at_least_two_faults_and_no_two_are_alike():
 
 @pytest.mark.parametrize("fault", [FAULTS[0], FAULTS[12], FAULTS[37], FAULTS[54]], ids=lambda fault: fault.name)
 def test_the_owner_notices(fault):
-    (row,) = matrix([fault], folder())
+    (row,) = matrix([fault], folder() / "fault.sb3")
     assert row.killed
 
 
@@ -28,7 +28,7 @@ def test_the_owner_notices(fault):
 def test_the_whole_matrix():
     count = sized(len(FAULTS))
     with recorded("laws-scratch-faults") as figures:
-        rows = list(matrix([FAULTS[i * len(FAULTS) // count] for i in range(count)], folder()))
+        rows = list(matrix([FAULTS[i * len(FAULTS) // count] for i in range(count)], folder() / "fault.sb3"))
         figures["faults"] = len(rows)
         figures["killed_by_owner"] = sum(row.killed for row in rows)
         figures["matrix"] = {row.fault.name: {"owner": row.fault.owner, "broken": row.broken} for row in rows}

@@ -7,7 +7,6 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from project_builds import built
-from scratch_faults import FAULTS
 
 from minebender_sb3 import cli, game, laws
 from minebender_sb3.cli import main
@@ -15,6 +14,7 @@ from minebender_sb3.game import Custom, Pos, Setup
 from minebender_sb3.laws import ALL_LAWS, Scope
 from minebender_sb3.laws.law import Request, instances
 from minebender_sb3.project import build
+from minebender_sb3.project.source_faults import FAULTS
 from minebender_sb3.verify import law_lines, runs
 from minebender_sb3.verify import session as s
 from minebender_sb3.verify.session import SessionError, parse, write

@@ -11,11 +11,11 @@ from results import recorded
 from twin import Twin
 
 from minebender_sb3.project import build
+from minebender_sb3.project.source_faults import SourceFault
 from minebender_sb3.verify import fuzz, runs
 from minebender_sb3.verify.random_play import Dice, random_session
 from minebender_sb3.verify.session import Cell, Frames, Key, Mouse, Session, parse, read, write
 from minebender_sb3.verify.shrink import Failure, fails_in, file_name, kind_of, shrink
-from minebender_sb3.verify.source_faults import SourceFault
 
 TESTS = Path(__file__).parent
 sys.path.insert(0, str(TESTS / "mutants"))

@@ -3,7 +3,37 @@
 None lets a count drift for ever, so that the games on a board stay finitely many.
 """
 
-from minebender_sb3.verify.source_faults import SourceFault
+from dataclasses import dataclass
+from pathlib import Path
+
+from minebender_sb3.project.build import build
+
+
+@dataclass(frozen=True)
+class SourceFault:
+    """What goes wrong, the law that owns it, and the passage of the source that `wrong` takes the place of."""
+
+    owner: str
+    sentence: str
+    right: str
+    wrong: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.owner}: {self.sentence}"
+
+    def seed(self, sources: Path) -> None:
+        """Makes the passage wrong in a folder of sources; it must stand there just once, or a ValueError says where it is."""
+        texts = {path: path.read_text(encoding="utf-8") for path in sorted(sources.rglob("*.gs"))}
+        found = [path for path, text in texts.items() if self.right in text]
+        if len(found) != 1 or texts[found[0]].count(self.right) != 1:
+            raise ValueError(f"{self.name}: the passage is in {[path.name for path in found]}, not just once:\n{self.right}")
+        found[0].write_text(texts[found[0]].replace(self.right, self.wrong), encoding="utf-8")
+
+    def built(self, path: Path) -> Path:
+        """An inspection build with the fault in it. Raises BuildError."""
+        return build(path, "builtin", True, lambda line: None, self.seed).path
+
 
 _WON = "    if safe_cells_closed == 0 {\n        end_the_game WON;\n"
 _MAY_FLAG = "    if know[$cell] == HIDDEN and status == PLAYING {\n        if flags[$cell] == 0 {\n"
