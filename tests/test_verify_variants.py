@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from project_builds import built
+from results import recorded
+from sizes import sized
 
 from minebender_sb3.cli import main
 from minebender_sb3.verify import runs
+from minebender_sb3.verify.random_play import random_session
 from minebender_sb3.verify.play import KeyMoved, PointerMoved
 from minebender_sb3.verify.session import parse, read
 from minebender_sb3.verify.variants import PLAYERS
@@ -61,6 +64,20 @@ def test_the_session_ends_in_the_same_ledger_whatever_it_is_played_with(game, pa
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
 def test_and_so_it_does_in_scratchs_own_machine(game, path):
     assert the_same_for_all(game, path, "vanilla")
+
+
+@pytest.mark.full
+def test_random_play_agrees_with_all_hands(game):
+    """A session full of held keys and things at once may go otherwise by other hands; each way is judged to its end."""
+    with recorded("hands-random-play", seed=1) as figures:
+        figures |= {"sessions": sized(100), "moves": dict.fromkeys(HANDS, 0), "frames": dict.fromkeys(HANDS, 0)}
+        for seed in range(1, sized(100) + 1):
+            for hands in HANDS:
+                with runs.open_game(game, "vanilla" if seed % 2 else "turbowarp") as project:
+                    judge, disagreement = runs.judge_session(project, random_session(seed)[0], hands=hands)
+                    assert disagreement is None, f"seed {seed}, {hands}"
+                    figures["moves"][hands] += judge.oracle.moves
+                    figures["frames"][hands] += project.number
 
 
 def played(game, hands, text=GAME):
