@@ -106,7 +106,9 @@ def _generation(bench: Bench) -> Table:
         ]
     return Table(
         "generation", "Boards that need no guess",
-        "Python and Scratch at level SUBSET. Blocks and operations are the same on every machine.",
+        "Python and Scratch at level SUBSET, the same boards. Blocks and operations are the same on every machine. *At random*: what "
+        "a board costs without any search, by its frames, its laying, its first opening and painting. What bounds the search in "
+        "Scratch is its number of blocks (`generator.md`).",
         "board", ("sgt-mines", "Python"), tuple(rows),
     )
 
@@ -190,7 +192,9 @@ def _verification(bench: Bench) -> Table:
             rows.append(throughput.row(name_of(SIZES[key]), bench.game, engine, key, bench.seeds(bench.amounts.verified)))
     return Table(
         "verification", "Verifying",
-        "A click in the centre, A held to the end, every frame compared with Python's; two processes, their start included.",
+        "A click in the centre, A held to the end, every frame compared with Python's; two processes, their start included, and "
+        "without it from when each has verified its first. Of the three parts of the work, whose processor time is told, the largest "
+        "bounds it: Scratch runs and Python judges at the same time.",
         "set of runs", ("Scratch, vanilla",), tuple(rows),
     )
 
