@@ -23,8 +23,8 @@ from minebender_sb3.bench.tables import Row, row_of
 from minebender_sb3.board import LEVELS, Pos, Setup
 from minebender_sb3.generator import generate, method_for
 from minebender_sb3.logic import RuleLevel
-from minebender_sb3.verify.play import GEOMETRY, Player
 from minebender_sb3.verify.allowed import ALLOWED
+from minebender_sb3.verify.play import GEOMETRY, Player
 from minebender_sb3.verify.session import Answer, Cell, Command, Frames, Key, Mouse, Session, SetVariable, UntilValue
 from minebender_sb3.vm import Project
 
@@ -40,7 +40,7 @@ _CERTIFIED = 1
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """What a board cost in Scratch: processor seconds of its process, frames, blocks (0 unless counted)."""
+    """What a board cost in Scratch: processor seconds of the virtual machine, frames, blocks (0 unless counted)."""
 
     seconds: float
     frames: int

@@ -34,7 +34,7 @@ def described() -> dict[str, str]:
         "Python": platform.python_version(),
         "Node": node.removeprefix("v"),
         **{package: _package(package) for package in ENGINES.values()},
-        "goboscript": ", ".join(goboscript_version(command).removeprefix("goboscript").strip(" ,") for command in goboscripts()) or GOBOSCRIPT_MISSING,
+        "goboscript": ", ".join(map(goboscript_version, goboscripts())) or GOBOSCRIPT_MISSING,
         "sgt-mines": sgt_version(sgt) if sgt else SGT_MISSING,
         "ms-toollib": toollib_version() or TOOLLIB_MISSING,
     }

@@ -125,7 +125,8 @@ def _levels(bench: Bench) -> Table:
 
 
 def _by_cells(bench: Bench) -> Table:
-    return _growth(bench, "cells", "By cells", "As many mines a cell as at 16x16/40, level SUBSET.", GROWING_CELLS, lambda size: size.w * size.h)
+    about = "As many mines a cell as at 16x16/40, level SUBSET."
+    return _growth(bench, "cells", "By cells", about, GROWING_CELLS, lambda size: size.w * size.h)
 
 
 def _by_mines(bench: Bench) -> Table:

@@ -81,5 +81,5 @@ def power(sizes: Sequence[float], values: Sequence[float]) -> float | None:
 
 
 def row_of(group: str, who: str, seconds: Sequence[float], things: int = 0, **beside: float) -> Row:
-    """A row from the seconds that single things took, or a mean of equal shares of `things`; 3BV and its like go beside."""
+    """A row from the seconds that single things took, or that a thing took in each of some equal shares of `things`."""
     return Row(group, who, intervals.mean([1000 * one for one in seconds]), things or len(seconds), beside)
