@@ -87,7 +87,33 @@ class ProbedProof:
     turns: int
 
 
-class ProbeEngine:
+class LedgerReader:
+    """Reads a game as it lies in Scratch, as the laws ask."""
+
+    def knowledge(self, g: ProbedGame) -> Knowledge:
+        """What the player sees."""
+        return Knowledge.of_codes(g.w, g.h, sum(g.mines), g.know)
+
+    def status(self, g: ProbedGame) -> Status:
+        """Whether the game goes on, is won, or is lost and why."""
+        if g.status == PLAYING:
+            return Playing()
+        if g.status == WON:
+            return Won()
+        p = Pos((g.why - 1) % g.w, (g.why - 1) // g.w)
+        return Lost(Exploded(p) if g.status == LOST_BY_MINE else AssistTooEarly(p))
+
+    def flagged(self, g: ProbedGame, p: Pos) -> bool:
+        """Whether a cell carries a flag; never, off the board."""
+        cell = _cell(g.w, g.h, p)
+        return cell > 0 and g.flags[cell - 1] == 1
+
+    def display(self, g: ProbedGame) -> tuple[tuple[Tile, ...], ...]:
+        """The tiles on the screen."""
+        return tuple(tuple(TILES[code] for code in g.tiles[y * g.w : y * g.w + g.w]) for y in range(g.h))
+
+
+class ProbeEngine(LedgerReader):
     """An engine for `laws.check` over the project in `path`, an inspection build; a context manager.
 
     `settings` are variables set once, such as the prover's limits. Raises VmError where Scratch does not answer.
@@ -126,24 +152,6 @@ class ProbeEngine:
         """The game after a cell has been opened past any flag."""
         return self._acted(g, (OPEN, _cell(g.w, g.h, p), 0))
 
-    def knowledge(self, g: ProbedGame) -> Knowledge:
-        """What the player sees."""
-        return Knowledge.of_codes(g.w, g.h, sum(g.mines), g.know)
-
-    def status(self, g: ProbedGame) -> Status:
-        """Whether the game goes on, is won, or is lost and why."""
-        if g.status == PLAYING:
-            return Playing()
-        if g.status == WON:
-            return Won()
-        p = Pos((g.why - 1) % g.w, (g.why - 1) // g.w)
-        return Lost(Exploded(p) if g.status == LOST_BY_MINE else AssistTooEarly(p))
-
-    def flagged(self, g: ProbedGame, p: Pos) -> bool:
-        """Whether a cell carries a flag; never, off the board."""
-        cell = _cell(g.w, g.h, p)
-        return cell > 0 and g.flags[cell - 1] == 1
-
     def setup(self, level: Level) -> Setup:
         """The board of a level."""
         return self._setups[level] if level in self._setups else Setup(*self.ask(_setup(level)))
@@ -152,10 +160,6 @@ class ProbeEngine:
         """A layout laid with these numbers."""
         key = (w, h, n, first, tuple(rs))
         return self._laid[key] if key in self._laid else _rows(w, h, self.ask(_laying(*key))[1:])
-
-    def display(self, g: ProbedGame) -> tuple[tuple[Tile, ...], ...]:
-        """The tiles on the screen."""
-        return tuple(tuple(TILES[code] for code in g.tiles[y * g.w : y * g.w + g.w]) for y in range(g.h))
 
     # ---- many at once
 
