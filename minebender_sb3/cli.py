@@ -253,10 +253,7 @@ def shrink_command(session: Path, project: Path | None, engine: str, into: Path,
 def replay_command(
     session: Path, project: Path | None, engine: str, hands: Hands | None, frames: Path | None, page: Path | None, junit: Path | None
 ) -> None:
-    """Repeat a SESSION of the game, judging every frame; without a PROJECT the game is built first.
-
-    Sessions in which nothing hangs on time end in the same ledger however they are played.
-    """
+    """Repeat a SESSION of the game, judging every frame; without a PROJECT the game is built first."""
     script = read(session)
     path = project or _built(quiet=False)
     try:

@@ -100,7 +100,7 @@ def test_random_play_is_judged_and_what_fails_is_cut_down(game, spoilt, tmp_path
     done = call("shrink", session, spoilt, "--into", tmp_path / "short", "--tries", 25)
     assert done.exit_code == 0, done.output
     [short] = (tmp_path / "short").iterdir()
-    assert short.name == "proved-at.txt" and len(short.read_text().splitlines()) < len(session.read_text().splitlines()) / 2
+    assert short.name == "proved-at-after-deduce.txt" and len(short.read_text().splitlines()) < len(session.read_text().splitlines()) / 2
     assert call("replay", short, spoilt).exit_code == 1
     assert call("shrink", short, game).exit_code == 2
 
