@@ -127,6 +127,22 @@ FAULTS = (
     ),
     Fault(
         "goboscript source",
+        "a freed mine is not given back to the numbers around it",
+        "sprites/rules/mending.gs",
+        "        unknowns[around[i]] += known;\n",
+        "",
+        "tests/test_generator_scratch.py::test_dense_boards_are_pythons[turbowarp-30x24x200]",
+    ),
+    Fault(
+        "goboscript source",
+        "an equal group is filled, not emptied",
+        "sprites/rules/mending.gs",
+        "length group_mines > length group_safe",
+        "length group_mines >= length group_safe",
+        "tests/test_generator_scratch.py::test_expert_boards_are_pythons_and_certified[turbowarp-SUBSET]",
+    ),
+    Fault(
+        "goboscript source",
         "where weaker rules were stuck a stronger level does not try again",
         "sprites/rules/turns.gs",
         "    forget_the_last_rule;\n    notice = NOTICE_LEVEL;\n",
