@@ -56,9 +56,10 @@ def test_the_first_green_flag_is_soon_ready():
         for _ in range(9):
             close_idle()
             with opened() as game:
+                before = game.cpu_seconds()["vm"]  # it is counted from the first time on that it is asked for
                 game.green_flag()
                 game.frames(READY_FRAMES)
                 assert game.state["tiles"] == [9] * 81 and game.state["undrawn"] == []
-                seconds.append(game.cpu_seconds()["vm"])
+                seconds.append(game.cpu_seconds()["vm"] - before)
         figures |= {"frames": READY_FRAMES, "median_seconds": round(median(seconds), 3), "most_seconds": round(max(seconds), 3)}
-        assert figures["median_seconds"] <= READY_SECONDS
+        assert 0 < figures["median_seconds"] <= READY_SECONDS
