@@ -21,6 +21,7 @@ from minebender_sb3.verify import session as s
 from minebender_sb3.verify.session import SessionError, parse, write
 
 ENGINE = ("--engine", "turbowarp")
+ROOT = Path(__file__).resolve().parent.parent
 HEAD = "minebender session 1\n"
 
 
@@ -125,6 +126,12 @@ def test_a_layout_is_played_with_mouse_keys_and_steps(engine):
         frames 3
         expect size 1
     """, engine=engine) is None
+
+
+def test_the_example_of_the_document_agrees():
+    text = (ROOT / "docs" / "session-format.md").read_text(encoding="utf-8")
+    example = text[text.index("## On an inspection build") :].split("```\n")[1]
+    assert example.startswith(HEAD) and judged(example.removeprefix(HEAD), engine="turbowarp") is None
 
 
 @pytest.mark.parametrize(("text", "why"), [
