@@ -59,7 +59,8 @@ def test_all_laws_hold_on_small_boards(engine):
 @pytest.mark.full
 @pytest.mark.parametrize("engine", ENGINES)
 def test_all_laws_hold_on_2x2_in_full_and_on_3x2_with_at_most_one_flag(engine):
-    boards = *parse_bound("2x1").boards, share_of(Board(2, 2, None)), share_of(Board(3, 2, 1))
+    *smaller, largest = parse_bound("2x2").boards
+    boards = *smaller, share_of(largest), share_of(Board(3, 2, 1))
     with recorded(f"laws-scratch-{engine}") as figures, ProbeEngine(built(True).path, engine) as probe:
         bound = Bound(boards, 4)
         verdicts = judged(probe, bound)
