@@ -1,6 +1,5 @@
 """Scratch's run of the built game agrees with Python's, frame by frame."""
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from minebender_sb3.verify import runs
 from minebender_sb3.verify.fuzz import play
 from minebender_sb3.verify.report import Summary
 from minebender_sb3.verify.session import read
-from minebender_sb3.verify.workers import spread
 
 REPLAYS = sorted((Path(__file__).parent / "replays").glob("*.txt"))
 MODES = ("no-guess", "random")
@@ -77,21 +75,3 @@ def test_two_hundred_runs_agree_to_the_end(game, size, mode):
             assert 0.43 <= summary.subset_runs / count <= 0.63
     again = list(runs.verify(runs.plans(game, (size,), mode, min(count, 4), 1, "vanilla"), 2))
     assert [outcome.hash for outcome in again] == [outcome.hash for outcome in outcomes[:4]]
-
-
-@pytest.mark.full
-def test_random_play_by_the_thousand(game):
-    count = sized(2000)
-    with recorded("verify-random-play", seed=1) as figures:
-        tasks = ((str(game), seed, ("vanilla", "turbowarp")[seed % 2]) for seed in range(1, count + 1))
-        endings, events, moves, frames = Counter(), Counter(), 0, 0
-        for played in spread(play, tasks, 2):
-            assert played.disagreement is None, f"random session {played.seed}"
-            endings[played.ending] += 1
-            events.update(played.events)
-            moves, frames = moves + played.moves, frames + played.frames
-        figures |= {"sessions": count, "moves": moves, "frames": frames, "disagreements": 0}
-        figures |= {"endings": dict(endings), "events": dict(events)}
-        assert moves >= 20 * count
-        if count >= 200:
-            assert all(endings[ending] >= count / 10 for ending in ("won", "lost", "stuck"))
