@@ -23,7 +23,7 @@ MOST_COLUMNS, MOST_ROWS = 30, 25
 LARGEST_CHOICE = 2**32
 NAMED_KEYS = ("space", "enter", "up", "down", "left", "right")
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"#]+|#.*|\S')
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"|[^\s"#]+|#.*|\S')  # possessive: a quote left open costs no memory
 _CELL = re.compile(r"(\d{1,4}),(\d{1,4})", re.ASCII)
 _COUNT = re.compile(r"\d{1,9}", re.ASCII)
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
