@@ -15,8 +15,8 @@ from minebender_sb3.project.sources import write_sources
 COMPILING, WHOLE = "compiling", "whole build"
 
 
-def rows(times: int) -> list[Row]:
-    """Compiling by each, and a whole build by ours: what follows after compiling is the same by any."""
+def rows(times: int, output: Path) -> list[Row]:
+    """Compiling by each, and a whole build by ours into `output`: what follows after compiling is the same by any."""
     with tempfile.TemporaryDirectory(prefix="minebender-bench-") as name:
         folder = Path(name) / "minebender"
         folder.mkdir()
@@ -26,7 +26,7 @@ def rows(times: int) -> list[Row]:
             found.append(_compiling(goboscript_version(command), lambda command=command: external(folder, str(command)), times))
         if len(found) == 1:
             found.append(Row(COMPILING, "goboscript", missing=GOBOSCRIPT_MISSING))
-        built = [_spent(lambda: build(Path(name) / "game.sb3", "builtin", False, lambda line: None)) for _ in range(times)]
+        built = [_spent(lambda: build(output, "builtin", False, lambda line: None)) for _ in range(times)]
     blocks = sum(row.blocks for row in built[0][1].statistics)
     return [*found, row_of(WHOLE, "builtin", [seconds for seconds, _ in built], blocks=blocks)]
 
