@@ -58,13 +58,13 @@ def damaged_sessions(count: int, folder: Path) -> Iterator[tuple[str, list, bool
         path = folder / f"session-{made}.txt"
         path.write_bytes(damage(chance, chance.choice(WHOLE)))
         try:
-            frames = sum(map(session.frames_of, session.read(path).commands))
+            frames, readable = sum(map(session.frames_of, session.read(path).commands)), True
         except session.SessionError:
-            frames = 0
+            frames, readable = 0, False
         if frames > MOST_FRAMES:
             continue  # it is bounded, and lasts
         words = ["run", built().path, path, "--allow", "event"] if made % 2 else ["replay", path, built().path]
-        yield f"{damage.__name__} {number - 1}", words, frames > 0
+        yield f"{damage.__name__} {number - 1}", words, readable
         made += 1
 
 
