@@ -34,8 +34,7 @@ from minebender_sb3.vm.sourcemap import Source, read_source
 from minebender_sb3.vm.tally import Tally
 from minebender_sb3.vm.upload import check_report, require_folder, upload_files
 
-INSPECTION = Path("build/inspection.sb3")
-FAULTY = Path("build/faulty.sb3")
+INSPECTION, FAULTY = Path("build/inspection.sb3"), Path("build/faulty.sb3")
 BUILT = Path("build/minebender.sb3")  # in the current folder
 BENCHMARKS = Path("docs/benchmarks.md")
 FAILURES = Path("build/failures")
@@ -179,6 +178,9 @@ def verify_command(
     """
     made = Made(**how)
     reports = Reports(coverage, lcov, html, profile, Budgets.of(budgets))
+    sb3.require_place(made.page, made.junit, lcov, html)
+    if under_all and (reports.counts or made.results or made.resume or made.page or made.junit or made.cluster):
+        raise Refused("--matrix tells of its runs in its table or with --json only: leave the other reports, --results and --cluster out")
     path = project or _built(quiet=made.as_json, with_map=reports.counts)
     source = read_source(path, source_map) if reports.counts else None
     asked = (path, (size,), mode, count, made.seed, engine, runs.RULE_LEVELS[rule_level])
@@ -204,6 +206,7 @@ def verify_command(
 def fuzz_command(project: Path | None, count: int, engine: fuzz.Engines, **how: object) -> None:
     """Play at random, judging every frame: clicks, drags, keys of all kinds, one session a seed."""
     made = Made(**how)
+    sb3.require_place(made.page, made.junit)
     path = project or _built(quiet=made.as_json)
     options = {"seed": made.seed, "engine": engine}
     ok = _conduct(campaign.FUZZ, path, fuzz.tasks(path, made.seed, engine), count, options, made)
@@ -255,6 +258,7 @@ def replay_command(
 ) -> None:
     """Repeat a SESSION of the game, judging every frame; without a PROJECT the game is built first."""
     script = read(session)
+    sb3.require_place(page, junit)
     path = project or _built(quiet=False)
     try:
         replayed = replaying.replay(script, path, engine, hands or "as written", frames)
@@ -304,8 +308,7 @@ def record_command(project: Path, session: Path, port: int, allow: tuple[str, ..
     The recording ends with the page's button, when the page is closed, or with Ctrl-C.
     """
     # What cannot be written or repeated is better refused before an hour of play.
-    if not session.absolute().parent.is_dir():
-        raise Refused(f"{session}: its folder does not exist; make it, or give another path")
+    sb3.require_place(session)
     with Project(project, allow=allow):
         pass
     with_words = f"{project}: open %s in a browser and play; Done there, or Ctrl-C here, ends the recording"
@@ -412,8 +415,7 @@ def check_command(project: Path, form: str) -> None:
 @click.argument("code")
 def board_command(code: str) -> None:
     """Print the board of a CODE from the game's screen: * a mine, . a cell with none around it, [ ] the first click."""
-    for line in codes.told(codes.decode(code)):
-        click.echo(line)
+    click.echo("\n".join(codes.told(codes.decode(code))))
 
 
 @main.command("laws")
@@ -434,6 +436,7 @@ def laws_command(on: str, engine: str, bound: str, page: Path | None, failures: 
         limits = laws.parse_bound(bound, laws.SHORT_LAYING_SIDE)
     except ValueError as error:
         raise Refused(str(error)) from None
+    sb3.require_place(page)
     judged = []
     if on != "scratch":
         judged += [laws.report.Judged("python", verdict) for verdict in laws.check(game, limits, shortcuts=laws.SHORTCUTS)]
@@ -471,10 +474,8 @@ def laws_command(on: str, engine: str, bound: str, page: Path | None, failures: 
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
 def bench_command(quick: bool, seed: int, page: Path | None, as_json: bool) -> None:
     """Measure building, laying boards, probabilities and verifying, beside other programs, all in one run."""
-    if page is None and not quick:
-        page = BENCHMARKS
-    if page is not None and not page.absolute().parent.is_dir():
-        raise Refused(f"{page}: its folder does not exist; make it, or give another path with --page")
+    page = page or (None if quick else BENCHMARKS)
+    sb3.require_place(page)
     command = f"minebender bench{' --quick' if quick else ''} --seed {seed}"
     done = bench(command, QUICK if quick else FULL, seed, (lambda text: None) if as_json else click.echo, lambda text: click.echo(text, err=True))
     if as_json:
@@ -540,7 +541,7 @@ def _conduct(kind: campaign.Kind, path: Path, tasks: Iterator, count: int, optio
 
         jobs = min(made.jobs, count)
         summary, interrupted = campaign.conduct(kind, tasks, count, kept, made.failures, tell, later.append, spread_out, jobs)
-        _write_reports(made.page, made.junit, kind.shape, about, summary, count, lambda: map(kind.of_json, kept.rows()))
+        _write_reports(made.page, made.junit, kind.shape, about, summary, count, lambda: map(kind.of_json, kept.rows(count)))
     click.echo(summary.as_json(sha256) if made.as_json else _coloured(summary.as_text(), summary.ok))
     if not made.as_json:
         click.echo(f"sb3 sha256 {sha256}\nverification hash {summary.hash}")

@@ -91,6 +91,9 @@ def test_a_file_is_gone_on_with_where_it_ends(game, whole, tmp_path):
         (lambda text: text.replace(b'"sb3_sha256":"', b'"sb3_sha256":"0'), ["--resume"], "its runs are of sb3_sha256 0"),
         (lambda text: text.replace(b'"run":3', b'"run":4'), ["--resume"], ":4: is not the result of run 3; the file is damaged"),
         (lambda text: text.replace(b'{"results":1', b'["results"'), ["--resume"], "is no result file of this version"),
+        (lambda text: b"my notes, without an end of line", ["--resume"], "is no result file of this version"),
+        (lambda text: re.sub(rb'"run":1,.*?\n', b'"run":1}\n', text, count=1), ["--resume"], ":2: is not the result of run 1; the file"),
+        (lambda text: re.sub(rb'"moves":\d+', b'"moves":"many"', text), ["--resume"], ":2: is not the result of run 1; the file"),
     ],
 )
 def test_what_cannot_be_gone_on_with_is_refused(game, whole, tmp_path, change, arguments, sentence):
@@ -99,6 +102,20 @@ def test_what_cannot_be_gone_on_with_is_refused(game, whole, tmp_path, change, a
     done = call(*fuzzed(game, path, *arguments))
     assert done.exit_code == 2 and done.stderr.startswith(f"minebender: {path}") and sentence in done.stderr
     assert path.read_bytes() == change(whole)
+
+
+@pytest.mark.parametrize("option", ["--html-report", "--junit"])
+def test_a_report_that_cannot_be_written_is_refused_before_the_runs(game, tmp_path, option):
+    for place, sentence in ((tmp_path / "nowhere" / "page", "its folder does not exist"), (tmp_path, "Is a directory")):
+        for command in ("verify", "fuzz"):
+            done = call(command, game, option, place)
+            assert done.exit_code == 2 and done.stdout == "" and sentence in done.stderr
+
+
+@pytest.mark.parametrize("more", [["--results", "r"], ["--junit", "j"], ["--html-report", "p"], ["--cluster", "c"], ["--coverage"]])
+def test_the_matrix_takes_no_report_that_it_would_not_write(game, more):
+    done = call("verify", game, "--matrix", *more)
+    assert done.exit_code == 2 and done.stdout == "" and "--matrix" in done.stderr
 
 
 def test_resume_needs_a_file(game):

@@ -1,5 +1,5 @@
 """The Scratch project file: reading, canonical form, differences, finishing, checking and packing."""
-from .archive import Sb3, Sb3Error, file_name, pack, parse, project_text, read, write_atomically
+from .archive import Sb3, Sb3Error, file_name, pack, parse, project_text, read, require_place, write_atomically
 from .canonical import canonical, dumps
 from .check import check
 from .difference import Difference, differences
@@ -14,6 +14,6 @@ from .statistics import SpriteStatistics, Statistics, statistics
 __all__ = [
     "OPCODES", "Difference", "Finding", "Finished", "Opcode", "Sb3", "Sb3Error", "SpriteStatistics", "Statistics",
     "Wishes", "canonical", "check", "differences", "differences_as_json", "dumps", "extension_of", "file_name",
-    "findings_as_json", "finish", "pack", "parse", "project_text", "read", "script_keys", "statistics",
-    "with_stage_hats", "write_atomically",
+    "findings_as_json", "finish", "pack", "parse", "project_text", "read", "require_place", "script_keys",
+    "statistics", "with_stage_hats", "write_atomically",
 ]

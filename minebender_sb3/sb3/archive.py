@@ -211,6 +211,16 @@ def write_atomically(path: str | os.PathLike[str], data: bytes) -> None:
             Path(temporary).unlink(missing_ok=True)
 
 
+def require_place(*paths: Path | None) -> None:
+    """Refuse, before the work, paths that write_atomically() would refuse after it; None is no path. Raises Sb3Error."""
+    for path in filter(None, paths):
+        folder = path.absolute().parent
+        if not folder.is_dir():
+            raise Sb3Error(f"{path}: its folder does not exist; make it, or give another path")
+        if path.is_dir() or not os.access(folder, os.W_OK):
+            raise Sb3Error(f"{path}: cannot be written ({'Is a directory' if path.is_dir() else 'Permission denied'}); give another path")
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)

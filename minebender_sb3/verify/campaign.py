@@ -92,9 +92,12 @@ def conduct(
     that disagree are saved in the folder `failures`.
     """
     summary, saved = kind.summary(), 0
-    for row in islice(kept.rows(), count):
-        result = kind.of_json(row)
-        summary.add(result)
+    for row in kept.rows(count):
+        try:
+            result = kind.of_json(row)
+            summary.add(result)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise kept.damaged(row["run"]) from None
         tell(result, row)
     waiting: deque[Any] = deque()  # tasks whose results are to come
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 
@@ -45,12 +46,16 @@ class ResultFile:
         self.done += 1
         self._write({"run": self.done, **row})
 
-    def rows(self) -> Iterator[dict]:
-        """The rows of all runs so far, from the file. Raises ResultsError where it is damaged."""
+    def rows(self, count: int) -> Iterator[dict]:
+        """The rows of the first `count` runs, or of as many as there are, from the file. Raises ResultsError where it is damaged."""
         with self.path.open("rb") as file:
             next(file)
-            for number, line in enumerate(file, 1):
+            for number, line in enumerate(islice(file, count), 1):
                 yield self._row(line, number)
+
+    def damaged(self, number: int) -> ResultsError:
+        """What to raise where the row of a run holds what no run has."""
+        return ResultsError(f"{self.path}:{number + 1}: is not the result of run {number}; the file is damaged, give another")
 
     def _row(self, line: bytes, number: int) -> dict:
         try:
@@ -58,14 +63,14 @@ class ResultFile:
             if row["run"] != number:
                 raise ValueError("not the next run")
         except (ValueError, KeyError, TypeError, RecursionError):
-            raise ResultsError(f"{self.path}:{number + 1}: is not the result of run {number}; the file is damaged, give another") from None
+            raise self.damaged(number) from None
         return row
 
     def _go_on(self, header: Mapping[str, object]) -> None:
         file = self.path.open("r+b")
         whole = 0  # bytes of whole lines
         for line in file:
-            if not line.endswith(b"\n"):
+            if not line.endswith(b"\n") and (whole or _line(header).startswith(line)):
                 break
             if whole == 0:
                 self._compare(line, header)
@@ -95,8 +100,12 @@ class ResultFile:
                 )
 
     def _write(self, row: Mapping[str, object]) -> None:
-        self._file.write(json.dumps(row, separators=(",", ":")).encode() + b"\n")
+        self._file.write(_line(row))
         self._file.flush()
+
+
+def _line(row: Mapping[str, object]) -> bytes:
+    return json.dumps(row, separators=(",", ":")).encode() + b"\n"
 
 
 def _short(value: object) -> str:
