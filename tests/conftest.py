@@ -1,6 +1,7 @@
 """What many tests need: the game, built once, and what is not in this repository, named by variables."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,12 @@ from minebender_sb3.project import build
 def game(tmp_path_factory) -> Path:
     """The game as this checkout builds it with its own compiler."""
     return build(tmp_path_factory.mktemp("game") / "minebender.sb3", "builtin", False, lambda line: None).path
+
+
+def pytest_configure() -> None:
+    """A shell that starts the tests in the background lets them ignore Ctrl-C, and all that they start would inherit that."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)
