@@ -52,9 +52,7 @@ hands_option = click.option(
     help="Play it with a mouse, a finger, or without a pointer; by default as it is written.",
 )  # fmt: skip
 existing = click.Path(path_type=Path)
-page_option = click.option(
-    "--html-report", "page", type=existing, help="Write one page: verdict, boards around a disagreement, table."
-)
+page_option = click.option("--html-report", "page", type=existing, help="Write one page: verdict, boards around a disagreement, table.")
 junit_option = click.option("--junit", type=existing, help="Write the verdicts as JUnit XML.")
 
 
@@ -102,6 +100,11 @@ class Made:
     page: Path | None
     junit: Path | None
     as_json: bool
+
+    def require_places(self, *others: Path | None) -> None:
+        """Refuse reports, these and `others`, and a folder that could not be written after the runs."""
+        sb3.require_place(self.page, self.junit, *others)
+        require_folder(self.failures)
 
 
 class Refused(Exception):
@@ -153,9 +156,7 @@ def build_command(output: Path, compiler: str, inspection: bool, with_map: bool)
 
 @main.command("verify")
 @click.argument("project", type=existing, required=False)
-@click.option(
-    "--size", type=click.IntRange(1, 4), default=3, show_default=True, help="1 is 9x9, 2 is 12x12, 3 is 16x16, 4 is 30x16 (Expert)."
-)
+@click.option("--size", type=click.IntRange(1, 4), default=3, show_default=True, help="1 is 9x9, 2 is 12x12, 3 is 16x16, 4 is 30x16 (Expert).")
 @click.option("--mode", type=click.Choice(["no-guess", "random"]), default="no-guess", show_default=True)
 @click.option(
     "--level", "rule_level", type=click.Choice(list(runs.RULE_LEVELS)), default="subset", show_default=True,
@@ -178,7 +179,7 @@ def verify_command(
     """
     made = Made(**how)
     reports = Reports(coverage, lcov, html, profile, Budgets.of(budgets))
-    sb3.require_place(made.page, made.junit, lcov, html)
+    made.require_places(lcov, html)
     if under_all and (reports.counts or made.results or made.resume or made.page or made.junit or made.cluster):
         raise Refused("--matrix tells of its runs in its table or with --json only: leave the other reports, --results and --cluster out")
     path = project or _built(quiet=made.as_json, with_map=reports.counts)
@@ -206,11 +207,10 @@ def verify_command(
 def fuzz_command(project: Path | None, count: int, engine: fuzz.Engines, **how: object) -> None:
     """Play at random, judging every frame: clicks, drags, keys of all kinds, one session a seed."""
     made = Made(**how)
-    sb3.require_place(made.page, made.junit)
+    made.require_places()
     path = project or _built(quiet=made.as_json)
-    options = {"seed": made.seed, "engine": engine}
-    ok = _conduct(campaign.FUZZ, path, fuzz.tasks(path, made.seed, engine), count, options, made)
-    sys.exit(0 if ok else FOUND)
+    tasks = fuzz.tasks(path, made.seed, engine)
+    sys.exit(0 if _conduct(campaign.FUZZ, path, tasks, count, {"seed": made.seed, "engine": engine}, made) else FOUND)
 
 
 @main.command("judge")
@@ -235,14 +235,14 @@ def judge_command(log: Path) -> None:
 def shrink_command(session: Path, project: Path | None, engine: str, into: Path, tries: int) -> None:
     """Cut a SESSION that disagrees down to a short one that disagrees in the same way."""
     script = read(session)
+    require_folder(into)
     path = project or _built(quiet=False)
     fails = shrink.fails_in(path, engine)
     if fails(script) is None:
         raise Refused(f"{session}: it agrees, so there is nothing to cut down")
     short = shrink.shrink(script, fails, tries)
     what = fails(short).what
-    saved = shrink.save(short, what, into)
-    click.echo(f"{len(script.lines)} commands became {len(short.lines)}: {what}\n{saved}")
+    click.echo(f"{len(script.lines)} commands became {len(short.lines)}: {what}\n{shrink.save(short, what, into)}")
 
 
 @main.command("replay")
@@ -437,6 +437,7 @@ def laws_command(on: str, engine: str, bound: str, page: Path | None, failures: 
     except ValueError as error:
         raise Refused(str(error)) from None
     sb3.require_place(page)
+    require_folder(failures)
     judged = []
     if on != "scratch":
         judged += [laws.report.Judged("python", verdict) for verdict in laws.check(game, limits, shortcuts=laws.SHORTCUTS)]
@@ -500,9 +501,7 @@ def _write_map(built: Built) -> None:
     sb3.write_atomically(path, goboscript.map_text(built.source_map).encode())
 
 
-def _tell_reports(
-    reports: Reports, source: Source, tally: Tally, frames: int, worst: Worst, project: Path, err: bool = False
-) -> None:
+def _tell_reports(reports: Reports, source: Source, tally: Tally, frames: int, worst: Worst, project: Path, err: bool = False) -> None:
     def tell(text: str) -> None:
         click.echo(text, err=err)
 

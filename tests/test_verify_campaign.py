@@ -112,6 +112,15 @@ def test_a_report_that_cannot_be_written_is_refused_before_the_runs(game, tmp_pa
             assert done.exit_code == 2 and done.stdout == "" and sentence in done.stderr
 
 
+def test_a_file_where_a_folder_should_be_is_refused_before_the_runs(game, tmp_path):
+    (tmp_path / "file").write_text("notes")
+    session = tmp_path / "session.txt"
+    session.write_text("minebender session 1\nframes 1\n")
+    for arguments in (["verify", game, "--failures"], ["fuzz", game, "--failures"], ["laws", "--failures"], ["shrink", session, game, "--into"]):
+        done = call(*arguments, tmp_path / "file")
+        assert done.exit_code == 2 and done.stdout == "" and f"{tmp_path / 'file'} is a file" in done.stderr
+
+
 @pytest.mark.parametrize("more", [["--results", "r"], ["--junit", "j"], ["--html-report", "p"], ["--cluster", "c"], ["--coverage"]])
 def test_the_matrix_takes_no_report_that_it_would_not_write(game, more):
     done = call("verify", game, "--matrix", *more)
