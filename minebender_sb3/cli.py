@@ -335,9 +335,9 @@ def record_command(project: Path, session: Path, port: int, allow: tuple[str, ..
 @format_option
 def compile_command(folder: Path, output: Path, std: Path | None, with_map: bool, form: str) -> None:
     """Compile any goboscript project FOLDER; exit 1 if its source has errors."""
-    for given in filter(None, (folder, std)):
-        if not given.is_dir():
-            raise Refused(f"{given}: is no folder; give the folder of a goboscript project, where stage.gs lies")
+    for given, what in ((folder, "a goboscript project, where stage.gs lies"), (std, "the standard library's headers")):
+        if given and not given.is_dir():
+            raise Refused(f"{given}: is no folder; give the folder of {what}")
     result = goboscript.compile_project(folder, std)
     if form == "json":
         click.echo(goboscript.as_json(result.diagnostics), nl=False)

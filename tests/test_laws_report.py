@@ -89,7 +89,7 @@ def test_the_page_stands_alone_and_names_every_law():
     assert "moves: F 0,0" in text and "1 of 2 faults are noticed" in text
 
 
-@pytest.mark.parametrize("bound", ["3", "axb", "5x4", "3x2x1", "-1x2"])
+@pytest.mark.parametrize("bound", ["3", "axb", "5x4", "3x2x1", "-1x2", "0x2"])
 def test_a_bound_that_cannot_be_is_refused_with_a_sentence(bound):
     with pytest.raises(ValueError, match="bound"):
         parse_bound(bound)

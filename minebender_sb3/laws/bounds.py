@@ -73,6 +73,8 @@ def parse_bound(text: str, laying_side: int = LAYING_SIDE) -> Bound:
     if not match:
         raise ValueError(f"bound {text!r}: write it as WIDTHxHEIGHT, for example 3x2")
     w, h = int(match[1]), int(match[2])
+    if not w * h:
+        raise ValueError(f"bound {text}: needs a cell to play on, for example 2x2")
     if w * h > ASSIST_CELLS:
         raise ValueError(f"bound {text}: at most {ASSIST_CELLS} cells can be gone through, for example 4x3")
     sizes = sorted(((x, y) for x in range(w + 1) for y in range(h + 1)), key=lambda size: (size[0] * size[1], size))
