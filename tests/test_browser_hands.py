@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from project_builds import built
 from results import recorded
+from sizes import sized
 from test_verify_recording import browser, played  # noqa: F401 - a fixture
 
 from minebender_sb3.board import LEVELS
@@ -31,13 +32,15 @@ def corners(width: int, height: int) -> str:
     return flags + others + opened + "".join(f"click {corner}\nframes 1\n" for corner in (a, b, c, d))
 
 
-def every_level() -> str:
-    """A game on each of the four levels, from one to the next by the button, and on the largest board of one's own."""
-    text = "minebender session 1\nframes 2\n"
-    for size, level in LEVELS.items():
-        text += f"expect size {size}\n" + corners(level.w, level.h).replace("LEFT", str(level.n - 3)) + "click button level\nframes 2\n"
-    text += f"click button 5\nanswer {LARGEST[0]}x{LARGEST[1]}x120\nframes 4\nexpect size 5\n"
-    return text + corners(*LARGEST).replace("LEFT", "117")
+def every_level(boards: int) -> str:
+    """A game on so many boards: the four levels, from one to the next by the button, and the largest board of one's own."""
+    games = [
+        f"expect size {size}\n" + corners(level.w, level.h).replace("LEFT", str(level.n - 3)) + "click button level\nframes 2\n"
+        for size, level in LEVELS.items()
+    ]
+    asked = f"click button 5\nanswer {LARGEST[0]}x{LARGEST[1]}x120\nframes 4\nexpect size 5\n"
+    games.append(asked + corners(*LARGEST).replace("LEFT", "117"))
+    return "minebender session 1\nframes 2\n" + "".join(games[:boards])
 
 
 def steps(frame: Frame, before: PointerMoved, hands: str) -> list[list]:
@@ -105,7 +108,7 @@ def test_a_finger_in_a_browser_ends_in_the_ledger_of_one_without_a_screen(browse
 @pytest.mark.full
 @pytest.mark.parametrize("name", ["levels", "buttons"])
 def test_every_level_and_every_button_end_in_the_same_ledger(browser: str, tmp_path: Path, name: str) -> None:  # noqa: F811
-    levels, buttons = every_level(), "\n".join(row for row in BUTTONS.read_text().splitlines() if not row.startswith("seed"))
-    assert all(f"button {button}\n" in levels + buttons for button in tables.BUTTONS)
+    levels, buttons = every_level(sized(len(LEVELS) + 1)), "\n".join(row for row in BUTTONS.read_text().splitlines() if not row.startswith("seed"))
+    assert all(f"button {button}\n" in every_level(len(LEVELS) + 1) + buttons for button in tables.BUTTONS)
     with recorded(f"browser-hands-{name}") as figures:
         figures["frames"] = all_end_in_the_same(browser, parse(levels if name == "levels" else buttons), tmp_path, *HANDS)

@@ -73,7 +73,7 @@ def test_agrees_on_2000_expert_positions():
 def test_keeps_pace_in_500_expert_games():
     ours, theirs, all_ours = [], [], []
     refused, games = 0, sized(500)
-    with recorded("prover-speed", SEED + 1) as figures, Library() as library:
+    with recorded("prover-speed", SEED + 1) as figures, Toollib() as library:
         for position in stuck_positions(Random(SEED + 1), games=games):
             start = time.process_time()
             prove(position)
