@@ -10,7 +10,7 @@ from results import recorded
 from sizes import sized
 
 from minebender_sb3 import game
-from minebender_sb3.board import HIDDEN, Beginner, Custom, Expert, Intermediate, Knowledge, Pos, beside, setup
+from minebender_sb3.board import HIDDEN, Beginner, Custom, Expert, Intermediate, Knowledge, Pos, Shown, beside, setup
 from minebender_sb3.laws.bounds import Board, every_game
 from minebender_sb3.logic import Deducer
 from minebender_sb3.logic.prover import prove
@@ -18,10 +18,11 @@ from minebender_sb3.verify.probe_engine import FOR_ASSIST, FOR_CHANCES, ProbeEng
 
 SEED = 20_261_203
 NARROW = {"slot_limit": 2}  # numbers open at once
+NARROWEST = {"slot_limit": 1}
 SHORT = {"list_limit": 8, "short_layer": 0, "brief_limit": 3}  # items of a list, states of a layer on the brief way
 NEVER_BRIEF = {"short_layer": 0, "brief_limit": 0}
 PURPOSES = (FOR_ASSIST, FOR_CHANCES)
-LIMITS = {"scratch's": {}, "narrow": NARROW, "short": SHORT, "both": NARROW | SHORT}
+LIMITS = {"scratch's": {}, "narrow": NARROW, "narrowest": NARROWEST, "short": SHORT, "both": NARROW | SHORT}
 
 
 def probe(engine="turbowarp", limits=None):
@@ -62,6 +63,17 @@ def test_small_positions_of_any_kind(engine, limits):
         positions = [small_knowledge(random) for _ in range(60)]
         for purpose in PURPOSES:
             assert_equal(scratch, positions, purpose=purpose)
+
+
+def test_a_row_is_too_wide_though_its_last_boxes_close_all_numbers():
+    rows = "..1 ... 12. ..1", "....1 .2.3. ...2."
+    positions = [
+        Knowledge(len(row.split()[0]), len(row.split()), n, tuple(tuple(HIDDEN if c == "." else Shown(int(c)) for c in part) for part in row.split()))
+        for row, n in zip(rows, (3, 10))
+    ]
+    for limits in (NARROWEST, NARROW):
+        with probe(limits=limits) as scratch:
+            assert_equal(scratch, positions)
 
 
 def test_lattices_are_many_open_numbers_and_take_several_turns():

@@ -61,9 +61,9 @@ proc make_it_narrower {
     fix_one_more chosen;
 }
 
-# Finds the box beside most of the numbers that are open now.
+# Finds the box beside most of the numbers that are open now; the last one taken, where none is open any more.
 proc choose_the_box_in_the_middle {
-    chosen = 0;
+    chosen = step_box["last"];
     local most_open = 0;
     local box = 1;
     repeat length box_size {
