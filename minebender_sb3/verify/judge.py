@@ -16,7 +16,7 @@ from minebender_sb3.verify.oracle import PLAYING, MoveError, Oracle
 from minebender_sb3.verify.play import Changed, Disagreement, Frame, LawTried, Started
 
 LOG_LIMIT = 200_000  # Scratch adds no item to a longer list
-DRAWING_PATIENCE = 60  # frames after the last move in which all must be drawn
+DRAWING_PATIENCE = 60  # frames without a move that cells may wait to be drawn
 VARIABLES = (
     *("size", "width", "height", "mine_count", "mode", "level", "seed", "next_seed", "attempt_cap", "begun", "status", "why"),
     *("badge", "board_level", "difficulty", "difficulty_count", "attempts", "mends", "rule", "ring_a", "ring_b"),
@@ -52,6 +52,7 @@ class Judge:
         self._before = _variables(ledger)  # before this frame
         self._expected: dict = {}
         self._quiet = 0  # frames since the last move
+        self._waiting = 0  # of these, the last ones in which cells waited to be drawn: without a move too, as new colours do
         self._begun_at: float | None = None  # virtual ms of the frame of the first reveal
         self._over_at: float | None = None
 
@@ -86,6 +87,7 @@ class Judge:
                 self._begun_at = self._over_at = None
         self._causes.end_frame(self.oracle, frame.ledger["busy"] == 1)
         self._quiet = 0 if moves else self._quiet + 1
+        self._waiting = self._waiting + 1 if frame.ledger["undrawn"] and not moves else 0
         self._check_values(frame)
         self._check_drawing(frame)
         self._check_time(frame)
@@ -192,9 +194,9 @@ class Judge:
         raise Unexplained(f"{what} is {found!r} in Scratch and {expected!r} in Python{move}")
 
     def _check_drawing(self, frame: Frame) -> None:
-        if self._quiet > DRAWING_PATIENCE and frame.ledger["undrawn"]:
+        if self._waiting > DRAWING_PATIENCE:
             cells = len(frame.ledger["undrawn"])
-            raise Unexplained(f"{cells} cells still wait to be drawn, {self._quiet} frames after the last move")
+            raise Unexplained(f"{cells} cells still wait to be drawn, as some have for {self._waiting} frames without a move")
 
     def _check_time(self, frame: Frame) -> None:
         """`seconds` is the virtual time since the first reveal, give or take a turn; it stops when the game ends."""
